@@ -1,0 +1,140 @@
+// Money of a person in English: income, savings, debts, benefits, investments, taxes.
+import type { TopicTable } from '../topic-table.js';
+import { financeFramesEnglish } from './finance-frames-english.js';
+
+const words = {
+  who: ["(?:i|we|he|she|they|user|my \\w+|our \\w+|his \\w+|her \\w+)(?:'m|'re|'ve|'d|'s)?|im|ive"],
+  /** "There's always the bonus" names nobody. */
+  whose: ["my|our|his|her|(?!(?:there|that|it|what|here|who|where|how|let|he|she|one|this)')[\\w-]+'s"],
+  few: ['(?:[\\w-]+ ){0,3}?'],
+  count: [
+    'one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|eighty|an?',
+    'half an?|several|a few',
+  ],
+  scale: ['k|m|grand|hundred(?: thousand)?|thousand|mill?(?:ion)?|mil'],
+  currency: ['dollars?|bucks|euros?|pounds?|quid|usd|eur|gbp|yuan|rmb|francs?|chf|rupees?|yen|cents'],
+  num: [
+    '[$€£¥]\\s?\\d[\\d,.]*\\s?{scale}?|\\d[\\d,.]*\\s?{scale}?(?: {currency})?',
+    '{count} (?:hundred|thousand|million|grand)(?: {currency})?',
+  ],
+  /** An amount that is money, whatever stands beside it. */
+  money: [
+    '[$€£¥]\\s?\\d[\\d,.]*\\s?{scale}?|\\d[\\d,.]*\\s?(?:{scale}(?: {currency})?|{currency}|[€£])',
+    '{count} (?:hundred|thousand|million|grand)(?: {currency})?|a fortune',
+  ],
+  about: [
+    '(?:about |around |roughly |almost |nearly |just (?:over|under) |over |under |some |approximately |only |up to |close to |like |~ ?)?',
+  ],
+  per: [
+    '(?:a|an|per|each|every|/) ?(?:year|yr|month|week|hour|hr|day|annum)|annually|monthly|hourly',
+    'before tax(?:es)?|after tax(?:es)?|gross|net|pre-tax|post-tax|plus bonus',
+  ],
+  pay: [
+    'salary|salaries|income|wages?|pay ?che(?:ck|que)s?|pay ?slips?|payslip',
+    '(?:base|gross|net|take-home|sick|severance|maternity) pay|pay rise|earnings',
+    '(?:hourly|daily|day) (?:rate|wage|pay)|(?:annual|year-end|signing|christmas|quarterly)? ?bonus|royalties',
+    'commissions?|(?:household|disposable|rental) income|take-home',
+  ],
+  assets: [
+    'savings?(?: account)?|nest egg|net worth',
+    '(?:bank|checking|current|brokerage|account|paypal) (?:account )?balance|bank account|checking account',
+    'brokerage account',
+    'pension(?: pot| fund)?|retirement (?:fund|account|savings|pot)|401\\(?k\\)?|(?:roth )?ira|isa|rrsp',
+    'trust fund|emergency fund|rainy[- ]day fund|college fund',
+    '(?:stock|investment|share|crypto|etf) (?:portfolio|account|holdings)|investments?|inheritance|stock options',
+    'rsus|dividends|(?:bitcoin|crypto) (?:wallet|holdings|stash)|home equity',
+  ],
+  debts: [
+    '(?:credit[- ]card |student |consumer |personal |medical |gambling |tax )?debts?',
+    '(?:second |reverse )?mortgage|remortgage|(?:student |car |payday |personal |bank |home )?loans?|overdraft',
+    'car (?:loan|payments?|lease)|(?:rent|mortgage) (?:arrears|payments?)',
+    'credit[- ]card (?:bill|balance|payments?)|credit (?:score|rating|history|limit|report)',
+    'back taxes|tax(?:es)? (?:debt|bill|returns?|refund|bracket|arrears)|alimony|child support|bankruptcy',
+  ],
+  securities: [
+    '(?:bitcoins?|btc|eth(?:ereum)?|ether|crypto(?:currency)?|dogecoin|etfs?|index funds?|mutual funds?|hedge funds?|stocks?|bonds|treasur(?:y|ies)|(?:stock |call |put )options|(?<=on )options|futures|forex|penny stocks)',
+  ],
+  benefit: [
+    '(?:unemployment|welfare|disability|housing|child|sickness|social|state|survivor) (?:benefits?|allowance|payments?|assistance|cheques?|checks?)',
+    'unemployment|disability',
+    'welfare|food stamps|snap benefits|social security|universal credit|jobseeker\\S{0,2} allowance',
+    'income support|medicaid|benefits|the dole|a (?:state )?pension',
+  ],
+} satisfies TopicTable['words'];
+
+const frames = [
+  '{whose} {few}(?:{pay}|{assets}|{debts})',
+  "{who} (?:\\w+ ){0,2}?(?:earns?|earned|owes?|owed|inherited|(?<=(?:'m|'re|am|are|is) )paid|am paid|is paid|are paid|worth|(?:get|gets|got) paid|(?:bring|brings|take|takes|pull|pulls) (?:home|in)|clear|clears|net|nets|gross) {about}{num}(?! (?:minutes?|hours?|days?|for|cups?|times))",
+  '{who} (?:\\w+ ){0,2}?(?:makes?|made|charge|charges|bill) {about}(?:{num} {per}|{money})(?! (?:cups?|times|videos|calls|people|steps|paper|pages|words|photos|copies))',
+  '(?:owe|owes|owed|owing) (?!(?:you|him|her|them|it) (?:one|an? |nothing|to))[^.\\n]{1,30}?(?:{num}(?! of)|money|back (?:rent|taxes)|thousands)',
+  '(?:borrowed|lent|loaned|borrow|repay|paying back|paid back|pay back) {about}(?:{num}|money|thousands)[^.\\n]{0,20}(?:from|to|off|every|each|a month|$)',
+  'lent [^.\\n]{1,20}{money}',
+  '(?:have|has|had|got|with|took out|take out|taking out|took|paying off|pay off|pays off|paid off|repay|repaying|refinanced?|refinancing|left on|behind on|default(?:ed|ing)? on) {few}(?:{debts}|shares (?:of|in)|{assets})',
+  '{num} [^.\\n]{0,12}?(?:saved(?: up)?|in savings|set aside|put (?:aside|away)|in the bank|in (?:my|our) (?:\\w+ )?account|in debt|overdrawn|in arrears|in the red|left on (?:my|our|the) (?:\\w+ )?(?:loan|mortgage))',
+  '{who} (?:\\w+ ){0,2}?(?:saved?|saving|save|put (?:aside|away)|set aside) (?:up )?{about}(?:{num} {per}|{money})',
+  'months? of (?:expenses|living costs|rent|salary) saved|no savings',
+  '(?:minimum|living) wage|on one (?:income|salary)',
+  '(?:twice|half|three times) as much as (?:i|me|he|she)(?: do| does| earn\\w*| make\\w*)?',
+  'no (?:savings|pension|income)|won (?:{money}|the lottery)|pawn(?:ed|shop)|loan shark',
+  'debt (?:management|relief|consolidation|counsell?ing)|ccj|bounced (?:a |my )?(?:cheque|check)',
+  '(?:house|flat|apartment|home|condo) is (?:worth {num}|paid off)|co-?signed',
+  '(?:insurance |divorce )?(?:settlement|payout) of {num}',
+  '(?:scholarship|stipend|allowance|grant|pension|income) of {about}{num}|make ends meet|money is tight',
+  '(?:short|low) on (?:cash|funds|money)|strapped for cash',
+  'financial (?:trouble|difficult\\w+|problems|hardship)',
+  'skint|penniless|(?:brings?|bringing) in {about}{num}|{num} down on',
+  '(?:blew|spent|burned through|lost) (?:all )?(?:my|our|his|her) (?:severance|savings|inheritance|bonus|wages|pay)',
+  '(?:pays?|paying) my (?:rent|bills|tuition|mortgage)|fined {num}|bankrupt(?:cy)?|insolven(?:t|cy)',
+  '(?<!tech(?:nical)? |\\bdoc(?:s|umentation)? )in debt',
+  "(?:am|are|is|was|i'm|im|we're|totally|flat|so|dead|completely) broke(?! (?:my|the|up|down|it))",
+  'foreclos(?:ure|ed)|repossess\\w+|evicted|garnish\\w+',
+  "(?:behind on|late on|missed|can(?:'t|not) (?:afford|pay|cover)|struggl\\w+ (?:to (?:afford|pay|cover)|with)|barely (?:afford|cover)) (?:\\w+ ){0,2}(?:rent|payments?|mortgage|bills|groceries|loan|childcare|debts?)",
+  'debt (?:collectors?|collection agenc\\w+)|bailiffs?|maxed out|over(?:drawn|draft)|remortgaged|refinanced',
+  'card (?:got|was|is being|gets) declined|defaulted|pay ?che(?:ck|que) to pay ?che(?:ck|que)',
+  'live hand to mouth',
+  '(?:get|gets|getting|receive|receives|receiving|on|claim|claims|claiming|live on|lives on|living on|apply for|applied for) (?:{money} )?(?:{num} )?(?:{per} )?(?:in )?(?:\\w+ )?{benefit}',
+  '(?:lost|invest(?:ed|s|ing)?|gained|made|put|have|hold|own|sold|bought|got) {about}(?:(?:{num}|everything|money|it all|most) )?(?:\\w+ ){0,3}?(?:in|on|into|from|of) (?:\\w+ )?(?:{securities}|the (?:stock )?market|funds?|gambling|betting|poker|real estate)',
+  '(?:hold|holds|own|owns|bought|sold|trade|trades|have|has) {about}(?:{num} |{count} )?(?:\\w+ ){0,2}?(?:{securities}|shares (?:of|in))',
+  '(?:raise|pay rise|salary increase|promotion|pay cut|bonus|severance) (?:to|of) {about}{num}',
+  '{num} (?:pay rise|pay cut|bonus|salary)|salary of|bumped (?:me|us) to {num}',
+  'inherited [^.\\n]{0,40}?(?:money|estate|house|flat|apartment|fortune|land|{money})',
+  'left (?:me|us|him|her) [^.\\n]{0,20}?(?:{money}|money|house|flat|estate|fortune|half a million)',
+  "(?:millionaire|pay no taxes|(?:haven't|didn't|never) (?:paid|pay|filed) (?:my |any )?tax(?:es)?|tax evasion|audited by)",
+  '(?:{num}|\\d+ ?(?:%|percent)) of (?:my|our|his|her) (?:\\w+ )?(?:pay|salary|income|wages|money)|gambled away',
+  'lost (?:all )?(?:my|our|his|her) (?:money|savings|house)|child support|alimony|living on {num}',
+  '(?:my|our|his|her) pay(?= (?:to|is|was|by|went|got)|\\W*$)',
+  '(?:mortgage|loan|rent|car|credit card) payments? behind|maxed (?:\\w+ ){0,2}(?:credit )?cards?',
+  '(?:get|gets|getting|live|living|survive) (?:by )?on (?:tips|{num}|{money}|savings|benefits|my \\w+)',
+  '(?:house|flat|home|apartment|property|land)\\b[^.\\n]{0,40}\\bworth {about}{num}',
+  '\\d+ ?(?:%|percent) (?:in |of )?(?:income )?tax(?:es)?|(?:scammed|defrauded|conned|swindled|cheated) out of',
+  '(?:lost|losing) {about}{money}|(?:nothing|no money|hardly anything|little) (?:left )?in (?:the|my) bank',
+  '(?:live|living) off (?:my|his|her)|fil(?:ed|ing) (?:for )?chapter (?:7|11|13)',
+  '(?:denied|refused|rejected for|approved for|turned down for|applied for) (?:an? |the |my )?(?:\\w+ )?(?:loan|mortgage|credit(?: card)?)',
+  '(?:my|our|his|her) (?:\\w+ )?(?:stocks(?! of)|shares|bitcoins?|crypto(?:currency)?|etfs?|index funds?|finances|financial situation|money troubles)(?! (?:app|course|photos?|images?))',
+  '(?:pay|paying|paid) off (?:the|our|my|his|her) (?:\\w+ )?(?:house|flat|car|cards?|home)',
+  'sold (?:my|our|his|her) (?:\\w+ )?(?:company|business|house|flat|shares) for',
+  ...financeFramesEnglish,
+];
+
+/** What English sentences about somebody's money are like. */
+export const financeEnglish: TopicTable = {
+  spaced: true,
+  words,
+  frames,
+  readOver: [
+    'savings in (?:time|cpu|energy|memory|space|cost)',
+    '(?:tech(?:nical)?|design|doc|documentation|sleep) debts?|loan of an? \\w+|loan words?|library loans?',
+    'sav(?:e|es|ed|ing) (?:the |my |every |all )?files?',
+    'bank (?:holiday|of the river)|bonus (?:level|round|track|chapter|points?|feature|episode)',
+    'stock (?:photos?|images?|market (?:news|data|app))|net gross|gross motor',
+    'portfolio (?:site|website|page|piece)|(?:in|out of) stock|stock (?:soup|pot)|debt of gratitude',
+    'vested interest|credit where',
+  ],
+  asides: [
+    '(?:mortgage|loan|tax|salary|pension|budget|debt|savings) (?:calculators?|apps?|form|page|module|service|api|table|field|column|feature|software|product|law|team)',
+    'calculator',
+    '(?:an? |the |our |my )(?:app|class|course|article|novel|film|movie|podcast|book|blog|thesis|dashboard|test|spreadsheet template)',
+    "software|start-?up|customers?|clients?|test data|in the game|monopoly|company's|quarterly report|allotment",
+    'for (?:charity|a fundraiser)|react|typescript|database',
+  ],
+};

@@ -1,0 +1,102 @@
+// What the words of a candidate are about. English and Chinese; bounded repeats only, so that time stays linear.
+import type { Candidate } from '../candidate.js';
+import { unifyMarks } from '../decide/normalise.js';
+import { toolOutcomeAttribute } from '../noted.js';
+import { sentencesOf } from '../write/sentences.js';
+import type { Topic } from './policy.js';
+import { tellsContact } from './topic-contact.js';
+import { tellsFinance } from './topic-finance.js';
+import { isForeignOrder } from './topic-foreign-rule.js';
+import { isEveryday, tellsHealth } from './topic-health.js';
+import { tellsIdentity } from './topic-identity.js';
+import { isMood, isOneOff, isSmallTalk } from './topic-passing.js';
+import { claimsPermission } from './topic-permission.js';
+import { changesPolicy } from './topic-policy-change.js';
+
+type Tells = (sentence: string) => boolean;
+
+/** What a model has read in a sentence, beside what the tables tell. */
+export type Read = (sentence: string) => readonly Topic[];
+const readNothing: Read = () => [];
+
+/** Told by any sentence of the content or of the quote: what is kept holds both. */
+const ofAnySentence: readonly (readonly [Topic, Tells])[] = [
+  ['policy_change', changesPolicy],
+  ['permission', claimsPermission],
+  ['health', tellsHealth],
+  ['finance', tellsFinance],
+  ['identity', tellsIdentity],
+  ['contact', tellsContact],
+];
+
+/** Told by every sentence of the quote: something else said beside it is worth keeping. */
+const ofEverySentence: readonly (readonly [Topic, Tells])[] = [
+  ['mood', isMood],
+  ['one_off', isOneOff],
+];
+
+/** Attributes that say what a memory is about, whatever its words. */
+const ofAttribute: Readonly<Record<string, Topic>> = {
+  'user.medical_condition': 'health',
+  'user.income': 'finance',
+  'user.phone_number': 'contact',
+  'user.email': 'contact',
+  'user.address': 'contact',
+};
+
+function plainSentences(text: string): readonly string[] {
+  return sentencesOf(unifyMarks(text)).map((sentence) => sentence.text);
+}
+
+/** What of a candidate is read. */
+type Judged = Pick<Candidate, 'content' | 'quote' | 'attribute' | 'sourceKind'>;
+
+/** Sources whose words may describe, and never prescribe. */
+const describing: ReadonlySet<Candidate['sourceKind']> = new Set(['tool_trace', 'episode_summary']);
+
+/** The sentences of a candidate that a model may read; none of how a call of a tool went. */
+export function sentencesToRead({ content, quote, attribute }: Judged): readonly string[] {
+  if (attribute === toolOutcomeAttribute) return [];
+  return [...new Set([...plainSentences(content), ...plainSentences(quote)])];
+}
+
+/** The topics of a candidate, by its words and its attribute, and by what a model has read in its sentences. */
+export function topicsOf(candidate: Judged, read: Read = readNothing): ReadonlySet<Topic> {
+  const quoted = plainSentences(candidate.quote);
+  const content = plainSentences(candidate.content);
+  const all = [...new Set([...content, ...quoted])];
+  const told = ofAnySentence.filter(([topic, tells]) => all.some((one) => tells(one) || isRead(topic, one, read)));
+  const quotedOnly = ofEverySentence.filter(([topic, tells]) =>
+    isOfAll(quoted, (one) => tells(one) || isRead(topic, one, read)),
+  );
+  const found = new Set([...told, ...quotedOnly].map(([topic]) => topic));
+  // A bare "yes" answers a question: what it says stands in the content.
+  if (all.length > 0 && all.every(isSmallTalk)) found.add('small_talk');
+  const named = attributeTopic(candidate, all);
+  if (named !== null) found.add(named);
+  if (onlyDescribes(candidate) && [content, quoted].some(isForeignOrder)) found.add('foreign_rule');
+  return found;
+}
+
+function isOfAll(sentences: readonly string[], tells: Tells): boolean {
+  return sentences.length > 0 && sentences.every(tells);
+}
+
+/** An allergy and the like is read as health, and is none to the gate. */
+function isRead(topic: Topic, sentence: string, read: Read): boolean {
+  if (topic === 'health' && isEveryday(sentence)) return false;
+  return read(sentence).includes(topic);
+}
+
+function attributeTopic({ attribute }: Judged, sentences: readonly string[]): Topic | null {
+  const topic = Object.hasOwn(ofAttribute, attribute) ? ofAttribute[attribute]! : null;
+  return topic === 'health' && sentences.every(isEveryday) ? null : topic;
+}
+
+/**
+ * True for words of a page, document or tool: they may describe, and never prescribe. How a call of a tool went was judged
+ * when it was noted: "name must not be empty" is no order.
+ */
+export function onlyDescribes({ sourceKind, attribute }: Pick<Candidate, 'sourceKind' | 'attribute'>): boolean {
+  return describing.has(sourceKind) && attribute !== toolOutcomeAttribute;
+}

@@ -1,0 +1,40 @@
+// One memory on its way through recall: what the two lists said about it, and what was made of that.
+import type { MemoryRecord } from '../memory-record.js';
+
+/** A memory found by vector, by keywords, or beside another one; always with its exact cosine to the question. */
+export interface RecallHit {
+  readonly record: MemoryRecord;
+  readonly cosine: number;
+  /** Score of the keyword list, 0 when it is not in that list. */
+  readonly bm25: number;
+  /** Words of the question the memory's keyword text holds. */
+  readonly matched: readonly string[];
+}
+
+/** What let a memory in: the gate, what it replaced, a line of dialogue beside it, or its successor. */
+export type Passed = 'any' | 'slot' | 'cosine' | 'rare_word' | 'words' | 'replaced' | 'beside' | 'earlier';
+
+/** A hit with the fused score of the recipe (0 or more; about 1.2 is as good as it gets). */
+export interface ScoredHit extends RecallHit {
+  readonly fused: number;
+  readonly terms: FusionTerms;
+}
+
+/** A hit that may be recalled. */
+export interface FusedHit extends ScoredHit {
+  readonly passed: Passed;
+}
+
+/** How a fused score came about. */
+export interface FusionTerms {
+  readonly vector: number;
+  readonly keywords: number;
+  readonly speaker: number;
+  readonly date: number;
+  /** It fills the slot the question asks for. */
+  readonly slot: number;
+  /** What the hits before and after it in its session added. */
+  readonly neighbours: number;
+  /** What the best hits of its session added. */
+  readonly session: number;
+}
