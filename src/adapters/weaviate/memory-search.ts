@@ -1,0 +1,113 @@
+// The searches of the memory store, ordered as the port says.
+import type { KeywordHit, MemoryStore, NearestHit } from '../../ports/index.js';
+import { checkVector } from './check-vector.js';
+import { filtersOption, where } from './conditions.js';
+import { compileFilter } from './filter.js';
+import type { KeptRows } from './kept-rows.js';
+import { seatLabel } from './labels.js';
+import { queryMaximum, type Partitions } from './partitions.js';
+import { namedRow, namedRows, nearestRows, readByDistance, type SearchedRows } from './search-rows.js';
+
+/** The rows the searches read. */
+export interface Searched {
+  readonly partitions: Partitions;
+  readonly dimensions: number;
+  readonly kept: KeptRows;
+}
+
+/** Numbers 9 to 11 of the port. */
+export function memorySearch({
+  partitions,
+  dimensions,
+  kept,
+}: Searched): Pick<MemoryStore, 'nearest' | 'keywords' | 'beside'> {
+  return {
+    async nearest(partition, { vector: given, limit, filter }) {
+      const vector = checkVector(given, dimensions);
+      const compiled = compileFilter(filter);
+      if (compiled.nothing || limit < 1) return [];
+      const { condition } = compiled;
+      return partitions.read(partition, [], async (rows) => {
+        const place = { rows, kept: kept.of(partition), vector, condition };
+        return (await nearestRows(place, Math.min(limit, queryMaximum))).toSorted(byCosine);
+      });
+    },
+
+    async keywords(partition, { words, vector: given, limit, filter, near = noHits }) {
+      const vector = checkVector(given, dimensions);
+      const compiled = compileFilter(filter);
+      const asked = words.filter((word) => word.trim() !== '');
+      if (compiled.nothing || limit < 1 || asked.length === 0) return [];
+      const { condition } = compiled;
+      return partitions.read(partition, [], async (rows) => {
+        const place = { rows, kept: kept.of(partition), vector, condition };
+        const hits = await holdingWords(place, { words: asked, limit: Math.min(limit, queryMaximum), near });
+        return hits.toSorted(byScore);
+      });
+    },
+
+    async beside(partition, { places, vector: given, filter }) {
+      const vector = checkVector(given, dimensions);
+      const seats = [...new Set(places.map(({ sessionId, ordinal }) => seatLabel(sessionId, ordinal)))];
+      if (seats.length === 0) return [];
+      const compiled = compileFilter(filter, [where('labels', 'ContainsAny', seats)]);
+      if (compiled.nothing) return [];
+      const { condition } = compiled;
+      return partitions.read(partition, [], (rows) =>
+        readByDistance({ rows, kept: kept.of(partition), vector, condition }, queryMaximum),
+      );
+    },
+  };
+}
+
+const noHits: Promise<readonly NearestHit[]> = Promise.resolve([]);
+
+interface WordSearch {
+  readonly words: readonly string[];
+  readonly limit: number;
+  readonly near: Promise<readonly NearestHit[]>;
+}
+
+/** The rows that hold some of the words, with record and cosine: of the nearest hits where they are among them. Any order. */
+async function holdingWords(place: SearchedRows, { words, limit, near }: WordSearch): Promise<readonly KeywordHit[]> {
+  const scores = await scored(place, words.join(' '), limit);
+  // Whoever asked for the nearest hears of their failure; the words are answered without them.
+  const hits = new Map<string, NearestHit>();
+  for (const hit of await near.catch(() => [])) hits.set(hit.record.id, hit);
+  const others = scores.filter(({ id }) => !hits.has(id));
+  for (const hit of await namedRows(place, others)) hits.set(hit.record.id, hit);
+  const holding: KeywordHit[] = [];
+  for (const { id, score } of scores) {
+    const hit = hits.get(id);
+    if (hit === undefined) continue;
+    const { record, cosine, keywordText = '' } = hit;
+    holding.push({ record, cosine, keywordText, bm25: score, matched: heldOf(words, keywordText) });
+  }
+  return holding;
+}
+
+/** Ids and scores alone: reading properties is most of what a search costs the server. */
+async function scored({ rows, condition }: Pick<SearchedRows, 'rows' | 'condition'>, words: string, limit: number) {
+  const found = await rows.query.bm25(words, {
+    queryProperties: ['lex'],
+    limit,
+    ...filtersOption(condition),
+    returnProperties: [],
+    returnMetadata: ['score', 'updateTime'],
+  });
+  return found.objects.map((row) => {
+    const { id, changedAt } = namedRow(row);
+    return { id, changedAt, score: row.metadata?.score ?? 0 };
+  });
+}
+
+/** The words that a row holds. */
+function heldOf(words: readonly string[], keywordText: string): readonly string[] {
+  // Looking for each word in the text is ten times as fast as cutting the text into words.
+  const text = ` ${keywordText} `;
+  return words.filter((word) => text.includes(` ${word} `));
+}
+
+const byId = (a: NearestHit, b: NearestHit): number => (a.record.id < b.record.id ? -1 : 1);
+const byCosine = (a: NearestHit, b: NearestHit): number => b.cosine - a.cosine || byId(a, b);
+const byScore = (a: KeywordHit, b: KeywordHit): number => b.bm25 - a.bm25 || byId(a, b);
