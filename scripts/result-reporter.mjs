@@ -1,5 +1,5 @@
-// A reporter of vitest: writes the number of passed tests, and a text for each failure, to the file DM_TEST_RESULT.
-// It counts what the JSON reporter leaves out: hooks that failed, and errors that no test caught.
+// A reporter of vitest: writes, to the file DM_TEST_RESULT, for each test file how many tests passed and a text for each
+// failure. It counts what the JSON reporter leaves out: hooks that failed, and errors that no test caught.
 import { writeFileSync } from 'node:fs';
 
 const textOf = ({ message, stack, diff }) =>
@@ -17,13 +17,19 @@ function failuresIn(testModule) {
   );
 }
 
+function resultOf(testModule) {
+  return {
+    file: testModule.relativeModuleId,
+    project: testModule.project.name,
+    passed: [...testModule.children.allTests('passed')].length,
+    failures: failuresIn(testModule),
+  };
+}
+
 export default class ResultReporter {
   onTestRunEnd(testModules, unhandledErrors) {
-    const passed = testModules.flatMap((testModule) => [...testModule.children.allTests('passed')]).length;
-    const failures = [
-      ...testModules.flatMap(failuresIn),
-      ...unhandledErrors.map((error) => `outside of any test\n${textOf(error)}`),
-    ];
-    writeFileSync(process.env['DM_TEST_RESULT'], JSON.stringify({ passed, failures }));
+    const files = testModules.map(resultOf);
+    const outside = unhandledErrors.map((error) => `outside of any test\n${textOf(error)}`);
+    writeFileSync(process.env['DM_TEST_RESULT'], JSON.stringify({ files, outside }));
   }
 }

@@ -1,4 +1,6 @@
 // `npm test`: builds, runs every test project, and ends with one line: N passed, N failed.
+// A file that failed beside the others runs once more, alone, when all have ended: what passes then is counted as passed
+// and named in the output, because it is a test (or a limit of the product) that a busy machine can break.
 // Arguments are passed on to vitest as one stage (`npm test -- --project unit`).
 // The logs of the servers are kept in DM_TEST_LOGS, or in a folder of its own; their ends are printed on failure.
 import { spawn } from 'node:child_process';
@@ -35,6 +37,8 @@ const others = [
   { name: 'contract', minutes: 70, args: ['--project', 'contract', '--project', 'workflow'], beside: true },
 ];
 const atOnce = 3;
+/** More failed files than this are no accident: none of them gets a second try. */
+const mostAgain = 4;
 const asked = process.argv.slice(2);
 
 // One signal ends the running stages, which end their servers; a second one ends this process at once.
@@ -88,7 +92,7 @@ function tooLong(child, minutes) {
   signalGroup(child, 'SIGTERM');
 }
 
-/** Passed and failed tests of one stage; a file that could not be run, and a stage that ended early, count as one. */
+/** The results of one stage by test file; `failures` are those of no file, among them that the stage ended early. */
 async function run({ name, minutes, args, beside = false }) {
   const file = join(own, `${name}.json`);
   const output = beside ? openSync(join(own, `${name}.txt`), 'w') : process.stdout.fd;
@@ -98,17 +102,17 @@ async function run({ name, minutes, args, beside = false }) {
   const code = await vitest({ args: [...reporters, ...args], minutes, output, file });
   if (beside) closeSync(output);
   const seconds = Math.round((Date.now() - started) / 1000);
-  const { passed, failures } = resultIn(file);
-  if (code !== 0 && failures.length === 0) failures.push(`${name}: ended with exit code ${code}`);
-  return { name, seconds, passed, failures, beside };
+  const { files, outside } = resultIn(file);
+  const early = code !== 0 && outside.length === 0 && files.every(({ failures }) => failures.length === 0);
+  const failures = early ? [`${name}: ended with exit code ${code}`] : outside;
+  return { name, seconds, files, failures, beside };
 }
 
-/** The passed tests, and a text for each failure: where it is and what it said. */
 function resultIn(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failures: ['vitest wrote no result'] };
+    return { files: [], outside: ['vitest wrote no result'] };
   }
 }
 
@@ -149,33 +153,53 @@ if (!ensureBuilt()) {
   process.exit(1);
 }
 const failures = [];
-let passed = 0;
+const files = [];
 
 async function reported(stage) {
   const result = await run(stage);
   report(result);
-  passed += result.passed;
   failures.push(...result.failures);
+  return result.files;
+}
+
+/** Runs the files that failed once more, one at a time and with nothing beside them; their new results take the place of the old. */
+async function runAgain() {
+  const failed = files.filter((one) => one.failures.length > 0);
+  if (stopped || failed.length === 0 || failed.length > mostAgain) return;
+  const projects = [...new Set(failed.map(({ project }) => `--project=${project}`))];
+  const args = [...projects, '--no-file-parallelism', ...failed.map(({ file }) => file)];
+  const second = await reported({ name: 'again', minutes: 30, args });
+  for (const one of failed) {
+    const now = second.find(({ file }) => file === one.file);
+    if (now === undefined) continue;
+    if (now.failures.length === 0)
+      for (const failure of one.failures) console.log(`--- passed when run again, alone: ${failure.slice(0, 1500)}`);
+    Object.assign(one, now);
+  }
 }
 
 /** Runs the stages in order, `atOnce` of them beside each other. */
 async function runAll(stages) {
   const waiting = [...stages];
   const next = async () => {
-    while (waiting.length > 0 && !stopped) await reported(waiting.shift());
+    while (waiting.length > 0 && !stopped) files.push(...(await reported(waiting.shift())));
   };
   await Promise.all(Array.from({ length: atOnce }, next));
 }
 
-if (asked.length > 0) await reported({ name: 'asked', minutes: 60, args: asked });
+if (asked.length > 0) files.push(...(await reported({ name: 'asked', minutes: 60, args: asked })));
 else {
   const servers = obtainServers();
-  await reported(first);
+  const unit = await reported(first);
   await servers;
   await runAll(others);
+  await runAgain();
+  files.push(...unit);
 }
 if (stopped) failures.push('stopped by a signal');
 await endServers();
+failures.push(...files.flatMap((one) => one.failures));
+const passed = files.reduce((sum, one) => sum + one.passed, 0);
 if (failures.length > 0) printLogs();
 // Last, so that they are there when only the end of the output is kept.
 for (const failure of failures) console.log(`--- failed: ${failure.slice(0, 3000)}`);

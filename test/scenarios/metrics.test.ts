@@ -1,7 +1,7 @@
 // The metrics of real runs: they move, a scraper can read them, and nothing of what people say or are called is in them.
 import { rm } from 'node:fs/promises';
 import { Registry } from 'prom-client';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DurableMemory } from '../../src/client/durable-memory.js';
 import { openMemory, resolveConfig, type OpenMemoryOptions } from '../../src/composition/open-memory.js';
 import { freePorts } from '../../src/dev/free-ports.js';
@@ -128,8 +128,9 @@ describe('the metrics of a real run', () => {
     const running = worker.run();
     const memory = await openMemory({ ...options, metrics: ofClient });
     await live(memory);
+    // The client reads the end of a job in the ledger; the worker counts it a moment later.
+    await vi.waitFor(async () => expectWorked(await scraped(ofWorker)), { timeout: 300_000, interval: 100 });
     const [worked, asked] = [await scraped(ofWorker), await scraped(ofClient)];
-    expectWorked(worked);
     expectAsked(asked);
     expect(total(asked, 'durable_memory_ingestions_total')).toBe(0);
     await eventually('the worker has looked at its queue', async () => {

@@ -28,7 +28,7 @@ export interface Scheduling {
   readonly taskQueue: string;
 }
 
-/** A schedule is more than one call, and each wakes a run of the server's own, ms. */
+/** The server answers from a run of its own, which it may have to load first; writing is more than one call, ms. */
 const limitMs = 15_000;
 
 /** What was missed while the server was away is made up for when it is back within this. */
@@ -144,5 +144,5 @@ export async function scheduleState({ link, taskQueue }: Scheduling, kind: Sweep
       if (error instanceof sdk.ScheduleNotFoundError) return null;
       throw error;
     }
-  });
+  }, limitMs);
 }
