@@ -52,7 +52,9 @@ function* statementsOf(message: TurnMessage, reading: Reading): Generator<Statem
   reading.messageStart = reading.sentence + 1;
   for (const [place, clause] of clauses.entries()) {
     for (const statement of statementAt(clause, place, reading)) {
-      yield { ...statement, quote: readable.original(statement.quote) };
+      const quote = readable.original(statement.quote);
+      // A wish to remember nothing but marks, such as "Remember , {", says nothing.
+      if (/[\p{L}\p{N}]/u.test(quote)) yield { ...statement, quote };
     }
   }
   reading.question = null;

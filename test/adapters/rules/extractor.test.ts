@@ -252,6 +252,10 @@ describe('any text', () => {
     );
   });
 
+  it('G6: a wish to remember nothing but marks leaves nothing', async () => {
+    expect(await contents([user('Remember ,{  "')])).toEqual([]);
+  });
+
   it.each(['a', 'I live in ', 'my sister ', '用户', '今天', 'and I ', '{}', 'said "', '，我', 'I prefer a, '])(
     'ends on a large message of %j',
     async (unit) => {
