@@ -18,7 +18,7 @@ const logs = process.env['DM_TEST_LOGS'] || join(own, 'servers');
 const first = {
   name: 'unit',
   minutes: 20,
-  args: ['--project', 'unit', '--project', 'alone', '--project', 'types', '--maxWorkers=100%'],
+  args: [...['unit', 'feature', 'alone', 'types'].map((name) => `--project=${name}`), '--maxWorkers=100%'],
 };
 /** Faults on the way of an archive, a sweep, a retract and an erasure take as long as all others. */
 const forgetting = ['archive', 'erasure', 'every-sweep', 'retract', 'sweep'].map((name) => `test/faults/${name}`);

@@ -105,7 +105,17 @@ async function cellOf(name, work) {
 
 function unitTests(node) {
   const file = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = ['run', '--project', 'unit', '--project', 'alone', '--maxWorkers=100%', '--reporter=dot'];
+  const args = [
+    'run',
+    '--project',
+    'unit',
+    '--project',
+    'feature',
+    '--project',
+    'alone',
+    '--maxWorkers=100%',
+    '--reporter=dot',
+  ];
   const { status, stdout, stderr } = spawnSync(node, [file, ...args], {
     cwd: root,
     encoding: 'utf8',
