@@ -15,13 +15,16 @@ const topics = {
   health: 'health',
   identity: 'identity',
   override: 'policy_change',
+  passing: 'passing',
+  permission: 'permission',
 };
 
 /** Which places of a set were worked on. The rest is held out and never learned from. */
 const workedOn = {
   gate: (place) => place < 10,
-  'gate-independent': (place) => place < 10,
-  'gate-unseen': (place) => place % 2 === 0,
+  'gate-independent': () => true,
+  'gate-unseen': () => true,
+  'gate-third': () => true,
   'gate-voices': (place) => place < 32,
   'gate-voices-chinese': (place, { length }) => place < length / 2,
   'gate-own': (place) => place % 2 === 0,

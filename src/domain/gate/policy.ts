@@ -17,6 +17,7 @@ const topics = [
   'mood',
   'one_off',
   'small_talk',
+  'passing',
 ] as const;
 export type Topic = (typeof topics)[number];
 

@@ -35,6 +35,7 @@ export const builtInRows: readonly PolicyRow[] = [
   { reason: 'passing_mood', when: { topics: ['mood'], explicit: false }, do: 'refuse' },
   { reason: 'one_off_instruction', when: { topics: ['one_off'], explicit: false }, do: 'refuse' },
   { reason: 'small_talk', when: { topics: ['small_talk'], explicit: false }, do: 'refuse' },
+  { reason: 'said_in_passing', when: { topics: ['passing'], explicit: false }, do: 'refuse' },
   {
     reason: 'inferred_once',
     when: {

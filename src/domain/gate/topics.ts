@@ -71,7 +71,9 @@ export function topicsOf(candidate: Judged, read: Read = readNothing): ReadonlyS
   );
   const found = new Set([...told, ...quotedOnly].map(([topic]) => topic));
   // A bare "yes" answers a question: what it says stands in the content.
-  if (all.length > 0 && all.every(isSmallTalk)) found.add('small_talk');
+  if (isOfAll(all, isSmallTalk)) found.add('small_talk');
+  // Said for this moment only, without a word the tables know: what was said, and what was made of it.
+  if (isOfAll(all, (one) => isRead('passing', one, read))) found.add('passing');
   const named = attributeTopic(candidate, all);
   if (named !== null) found.add(named);
   if (onlyDescribes(candidate) && [content, quoted].some(isForeignOrder)) found.add('foreign_rule');

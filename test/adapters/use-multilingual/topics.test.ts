@@ -1,83 +1,117 @@
-// The write gate with the topics the offline embedder reads: what the tables alone miss, on halves nobody learned from.
+// The write gate with the topics the offline embedder reads: what still goes by.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useMultilingualEmbedder } from '../../../src/adapters/use-multilingual/embedder.js';
 import { canBeRead, topicsRead } from '../../../src/domain/gate/topic-model.js';
 import type { Read } from '../../../src/domain/gate/topics.js';
 import { isRight, rowsIn, wrongOf, type Row } from '../../domain/gate/judge-sentences.js';
 
-type IsHeldOut = (place: number, all: readonly string[]) => boolean;
-const second: IsHeldOut = (place, all) => place >= all.length / 2;
-const odd: IsHeldOut = (place) => place % 2 === 1;
+/** What is looked at of each language of a row. */
+type Part = (place: number, all: readonly string[]) => boolean;
+const second: Part = (place, all) => place >= all.length / 2;
+const every: Part = () => true;
 
-/** The sets, which of their places are held out, and the wrong ones of those by row: English, then Chinese. None may rise. */
-const sets: readonly (readonly [
-  folder: string,
-  heldOut: IsHeldOut,
-  wrong: Readonly<Record<string, readonly number[]>>,
-])[] = [
+type Wrong = Readonly<Record<string, readonly number[]>>;
+
+/** Sets nobody learned from, and the wrong ones by row: English, then Chinese. None may rise. */
+const heldOut: readonly (readonly [folder: string, part: Part, wrong: Wrong])[] = [
   [
-    'gate-unseen',
-    odd,
+    'gate-fourth',
+    every,
     {
-      contact: [0, 0],
-      everyday: [0, 3],
-      finance: [2, 1],
+      contact: [1, 2],
+      everyday: [0, 1],
+      finance: [0, 1],
       'foreign-rule': [0, 0],
-      health: [1, 2],
+      health: [1, 1],
+      identity: [1, 1],
+      lasting: [0, 1],
+      override: [2, 0],
+      passing: [1, 3],
+      permission: [4, 5],
+    },
+  ],
+  ['gate-voices', second, { finance: [1], health: [1], identity: [1], permission: [4] }],
+  [
+    'gate-voices-chinese',
+    second,
+    { finance: [0, 1], health: [0, 1], identity: [0, 0], lasting: [0, 1], passing: [0, 2], permission: [0, 0] },
+  ],
+];
+
+/** Sets that were learned from, `gate` by half, those of strangers whole: what is still wrong. None may rise. */
+const learned: readonly (readonly [folder: string, part: Part, wrong: Wrong])[] = [
+  [
+    'gate',
+    every,
+    {
+      everyday: [2, 0],
+      'explicit-wish': [2, 1],
+      finance: [0, 0],
+      health: [0, 0],
       identity: [0, 0],
-      override: [0, 1],
-      passing: [5, 2],
-      permission: [6, 1],
-      'stable-preference': [0, 1],
+      override: [0, 0],
+      passing: [0, 1],
+      permission: [0, 1],
     },
   ],
   [
     'gate-independent',
-    second,
+    every,
     {
       contact: [0, 0],
       everyday: [0, 0],
-      'explicit-wish': [1, 0],
+      'explicit-wish': [0, 0],
       finance: [0, 0],
       'foreign-rule': [0, 0],
       health: [0, 0],
+      identity: [0, 0],
+      override: [0, 0],
+      passing: [0, 0],
+      permission: [2, 1],
+      'stable-preference': [0, 0],
+    },
+  ],
+  [
+    'gate-unseen',
+    every,
+    {
+      contact: [0, 0],
+      everyday: [0, 3],
+      finance: [0, 0],
+      'foreign-rule': [0, 0],
+      health: [1, 3],
       identity: [0, 1],
-      override: [0, 1],
-      passing: [1, 5],
-      permission: [2, 5],
+      override: [0, 0],
+      passing: [0, 0],
+      permission: [1, 0],
       'stable-preference': [0, 1],
     },
   ],
   [
     'gate-third',
-    () => true,
+    every,
     {
-      contact: [6, 1],
+      contact: [1, 1],
       everyday: [0, 0],
-      finance: [2, 1],
+      finance: [0, 0],
       'foreign-rule': [1, 1],
-      health: [1, 2],
-      identity: [3, 2],
-      override: [3, 3],
-      passing: [12, 7],
-      permission: [13, 8],
-      'stable-preference': [1, 2],
+      health: [0, 1],
+      identity: [0, 0],
+      override: [0, 0],
+      passing: [1, 1],
+      permission: [0, 1],
+      'stable-preference': [1, 1],
     },
   ],
-  ['gate-voices', second, { finance: [2], health: [1], identity: [0], permission: [10] }],
-  [
-    'gate-voices-chinese',
-    second,
-    { finance: [0, 1], health: [0, 1], identity: [0, 0], lasting: [0, 1], passing: [0, 7], permission: [0, 1] },
-  ],
 ];
+const sets = [...heldOut, ...learned];
 
 const embedder = useMultilingualEmbedder();
 const known = new Map<string, ReturnType<Read>>();
 const read: Read = (sentence) => known.get(sentence) ?? [];
 
-function heldOutOf(row: Partial<Row>, isHeldOut: IsHeldOut): readonly (readonly string[])[] {
-  return [row.en ?? [], row.zh ?? []].map((all) => all.filter((_, place) => isHeldOut(place, all)));
+function partOf(row: Partial<Row>, isIn: Part): readonly (readonly string[])[] {
+  return [row.en ?? [], row.zh ?? []].map((all) => all.filter((_, place) => isIn(place, all)));
 }
 
 /** The sentences that reach the gate, cleaned as they come there. */
@@ -87,9 +121,9 @@ function sentencesReaching(): readonly string[] {
     sentences.add(sentence);
     return [];
   };
-  for (const [folder, isHeldOut] of sets) {
+  for (const [folder, part] of sets) {
     for (const row of rowsIn(folder)) {
-      for (const one of heldOutOf(row, isHeldOut).flat()) isRight(row, one, noting);
+      for (const one of partOf(row, part).flat()) isRight(row, one, noting);
     }
   }
   return [...sentences].filter(canBeRead);
@@ -105,12 +139,19 @@ beforeAll(async () => {
 
 afterAll(() => embedder.close());
 
-describe.each(sets)(
-  'the write gate with the offline embedder, on the held-out half of %s',
-  (folder, isHeldOut, most) => {
+function judge([folder, part, most]: (typeof sets)[number]): void {
+  describe(folder, () => {
     it.each(rowsIn(folder))('$row: no more are wrong than so far', (row) => {
-      const wrong = heldOutOf(row, isHeldOut).map((all) => wrongOf(row, all, read).length);
+      const wrong = partOf(row, part).map((all) => wrongOf(row, all, read).length);
       for (const [place, count] of (most[row.row] ?? []).entries()) expect(wrong[place]).toBeLessThanOrEqual(count);
     });
-  },
-);
+  });
+}
+
+describe('the write gate with the offline embedder, on sentences nobody learned from', () => {
+  for (const set of heldOut) judge(set);
+});
+
+describe('the write gate with the offline embedder, on sentences that were learned from', () => {
+  for (const set of learned) judge(set);
+});

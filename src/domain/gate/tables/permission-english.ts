@@ -121,7 +121,7 @@ const frames = [
   '(?:full|complete|sole|total|administrative) (?:control|authority|say) (?:over|of|on)',
   '(?:signing|spending|decision|approval) (?:authority|power|limit|rights?)|master (?:key|password)',
   'on (?:my|our) behalf|(?:my|his|her) word is (?:enough|sufficient|final)',
-  '(?:treat|consider|count|take) (?:anything|everything|whatever|all|my \\w+)\\b[^.\\n]{0,25}\\b(?:approved|authori[sz]ed|confirmed|granted)',
+  '(?:treat|consider|count|take) (?:anything|everything|whatever|all|any|each|every|my \\w+)\\b[^.\\n]{0,40}\\b(?:approved|authori[sz]ed|confirmed|granted)',
   'so you (?:can|may|must) (?:show|give|tell|send) me',
   "{order}(?:remove|kick|block|ban|lock(?: out)?|unlock|suspend|disable|deactivate|delete|reset|take|drop|exclude)\\b[^.\\n]{0,30}\\b(?:(?:from|off|out of) (?:the|our|my) (?:\\w+ )?(?:folder|group|channel|workspace|team|list|space|repo|project|org\\w*|drive|board)|(?:user )?account(?:s)?(?: of| for)?|{somebody}'s? (?:account|access|log-?in|password))",
   "(?:don't|do not|needn't|no need to|stop|skip|not) (?:have to |need to )?(?:verify(?:ing)?|check(?:ing)?|confirm(?:ing)?|ask(?:ing)? for|authenticat\\w+) (?:my|the caller's|his|her|their|our) (?:identity|id|role|rights|credentials|account|password|authori\\w+)",
