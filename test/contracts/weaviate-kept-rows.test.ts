@@ -139,6 +139,24 @@ describe('rows kept by one store while another one changes them', () => {
     });
   }
 
+  it('takes what another search with the same vector names for a hint', async () => {
+    const { partition } = await filled();
+    const plain = await keywords(fresh.memories, partition);
+    const few = fresh.memories.nearest(partition, { vector: question, limit: 3, filter });
+    const hinted = await keywords(fresh.memories, partition, nearest(fresh.memories, partition));
+    expect(hinted).toEqual(plain);
+    const found = new Set(plain.map(({ record }) => record.id));
+    expect((await few).some(({ record }) => found.has(record.id))).toBe(true);
+  });
+
+  it('reads what was named when the hits themselves are lost', async () => {
+    const { partition } = await filled();
+    const plain = await keywords(fresh.memories, partition);
+    const near = nearest(fresh.memories, partition);
+    const lost = near.then(() => Promise.reject(new Error('lost')));
+    expect(await keywords(fresh.memories, partition, lost)).toEqual(plain);
+  });
+
   it('gives nothing of a namespace that was erased', async () => {
     const { partition } = await filled();
     await warmed(partition);

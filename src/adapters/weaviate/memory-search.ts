@@ -2,11 +2,12 @@
 import type { KeywordHit, MemoryStore, NearestHit } from '../../ports/index.js';
 import { checkVector } from './check-vector.js';
 import { filtersOption, where } from './conditions.js';
+import { earlyNames } from './early-names.js';
 import { compileFilter } from './filter.js';
 import type { KeptRows } from './kept-rows.js';
 import { seatLabel } from './labels.js';
 import { queryMaximum, type Partitions } from './partitions.js';
-import { namedRow, namedRows, nearestRows, readByDistance, type SearchedRows } from './search-rows.js';
+import { asked, namedRow, namedRows, nearestRows, readByDistance, type SearchedRows } from './search-rows.js';
 
 /** The rows the searches read. */
 export interface Searched {
@@ -21,33 +22,36 @@ export function memorySearch({
   dimensions,
   kept,
 }: Searched): Pick<MemoryStore, 'nearest' | 'keywords' | 'beside'> {
+  const early = earlyNames();
   return {
-    async nearest(partition, { vector: given, limit, filter }) {
-      const vector = checkVector(given, dimensions);
-      const compiled = compileFilter(filter);
-      if (compiled.nothing || limit < 1) return [];
-      const { condition } = compiled;
-      return partitions.read(partition, [], async (rows) => {
-        const place = { rows, kept: kept.of(partition), vector, condition };
-        return (await nearestRows(place, Math.min(limit, queryMaximum))).toSorted(byCosine);
-      });
-    },
+    nearest: (partition, { vector: given, limit, filter }) =>
+      early.during({ partition, vector: given }, async (tell) => {
+        const vector = asked(checkVector(given, dimensions));
+        const compiled = compileFilter(filter);
+        if (compiled.nothing || limit < 1) return [];
+        const { condition } = compiled;
+        return partitions.read(partition, [], async (rows) => {
+          const place = { rows, kept: kept.of(partition), vector, condition };
+          return (await nearestRows(place, Math.min(limit, queryMaximum), tell)).toSorted(byCosine);
+        });
+      }),
 
     async keywords(partition, { words, vector: given, limit, filter, near = noHits }) {
-      const vector = checkVector(given, dimensions);
+      const named = near === noHits ? null : early.of({ partition, vector: given });
+      const vector = asked(checkVector(given, dimensions));
       const compiled = compileFilter(filter);
-      const asked = words.filter((word) => word.trim() !== '');
-      if (compiled.nothing || limit < 1 || asked.length === 0) return [];
+      const said = words.filter((word) => word.trim() !== '');
+      if (compiled.nothing || limit < 1 || said.length === 0) return [];
       const { condition } = compiled;
       return partitions.read(partition, [], async (rows) => {
         const place = { rows, kept: kept.of(partition), vector, condition };
-        const hits = await holdingWords(place, { words: asked, limit: Math.min(limit, queryMaximum), near });
-        return hits.toSorted(byScore);
+        const search = { words: said, limit: Math.min(limit, queryMaximum), near, named };
+        return (await holdingWords(place, search)).toSorted(byScore);
       });
     },
 
     async beside(partition, { places, vector: given, filter }) {
-      const vector = checkVector(given, dimensions);
+      const vector = asked(checkVector(given, dimensions));
       const seats = [...new Set(places.map(({ sessionId, ordinal }) => seatLabel(sessionId, ordinal)))];
       if (seats.length === 0) return [];
       const compiled = compileFilter(filter, [where('labels', 'ContainsAny', seats)]);
@@ -66,16 +70,26 @@ interface WordSearch {
   readonly words: readonly string[];
   readonly limit: number;
   readonly near: Promise<readonly NearestHit[]>;
+  /** Ids of the nearest hits, sooner than these; null when nothing tells them. */
+  readonly named: Promise<readonly string[] | null> | null;
 }
 
 /** The rows that hold some of the words, with record and cosine: of the nearest hits where they are among them. Any order. */
-async function holdingWords(place: SearchedRows, { words, limit, near }: WordSearch): Promise<readonly KeywordHit[]> {
-  const scores = await scored(place, words.join(' '), limit);
+async function holdingWords(place: SearchedRows, search: WordSearch): Promise<readonly KeywordHit[]> {
+  const { words, limit } = search;
   // Whoever asked for the nearest hears of their failure; the words are answered without them.
+  const near = search.near.catch((): readonly NearestHit[] => []);
+  const scores = await scored(place, words.join(' '), limit);
+  const named = new Set((await search.named) ?? (await near).map(({ record }) => record.id));
+  const others = await namedRows(
+    place,
+    scores.filter(({ id }) => !named.has(id)),
+  );
   const hits = new Map<string, NearestHit>();
-  for (const hit of await near.catch(() => [])) hits.set(hit.record.id, hit);
-  const others = scores.filter(({ id }) => !hits.has(id));
-  for (const hit of await namedRows(place, others)) hits.set(hit.record.id, hit);
+  for (const hit of [...(await near), ...others]) hits.set(hit.record.id, hit);
+  // Named and then not among the hits: that search failed, it was another one's, or the row was changed meanwhile.
+  const missing = scores.filter(({ id }) => named.has(id) && !hits.has(id));
+  for (const hit of await namedRows(place, missing)) hits.set(hit.record.id, hit);
   const holding: KeywordHit[] = [];
   for (const { id, score } of scores) {
     const hit = hits.get(id);

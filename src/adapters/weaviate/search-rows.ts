@@ -4,6 +4,7 @@ import type { Collection, FilterValue } from 'weaviate-client';
 import { cosine } from '../../domain/cosine.js';
 import type { NearestHit } from '../../ports/index.js';
 import { allOf, filtersOption, idIn } from './conditions.js';
+import type { Tell } from './early-names.js';
 import { vectorOf } from './findable.js';
 import type { NamedRow, PartitionRows, ReadRow } from './kept-rows.js';
 import { recordProperties, toRecord } from './record-codec.js';
@@ -13,7 +14,8 @@ import { textIn } from './row-text.js';
 export interface SearchedRows {
   readonly rows: Collection;
   readonly kept: PartitionRows;
-  readonly vector: readonly number[];
+  /** As {@link asked} gives it. */
+  readonly vector: number[];
   /** Holds for every row that is given; null = every row passes. */
   readonly condition: FilterValue | null;
 }
@@ -22,11 +24,23 @@ export interface SearchedRows {
 const changeTime = 'updateTime';
 const hitProperties: string[] = [...recordProperties, 'lex'];
 
-/** The nearest rows, any order: named first and then read where they are not kept, or read at once. */
-export async function nearestRows(place: SearchedRows, limit: number): Promise<readonly NearestHit[]> {
+/**
+ * The vector as the client takes it. The client (3.12.1) puts every vector into the text of an error that it makes ahead
+ * and does not throw: hundreds of numbers in decimal, in each search. Here that text stands for them.
+ */
+export function asked(vector: number[]): number[] {
+  return Object.defineProperty(vector, 'toString', { value: () => `${vector.length} numbers` });
+}
+
+/**
+ * The nearest rows, any order: named first and then read where they are not kept, or read at once. `tell` hears their
+ * ids as soon as they are known.
+ */
+export async function nearestRows(place: SearchedRows, limit: number, tell: Tell): Promise<readonly NearestHit[]> {
   const { kept } = place;
-  if (!kept.holdsMost()) return readByDistance(place, limit);
+  if (!kept.holdsMost()) return readByDistance(place, limit, tell);
   const named = await namedByDistance(place, limit);
+  tell(named.map(({ id }) => id));
   const hits: NearestHit[] = [];
   const unread: (NamedRow & Similar)[] = [];
   for (const row of named) {
@@ -60,17 +74,23 @@ export async function namedRows(place: SearchedRows, named: readonly NamedRow[])
   ];
 }
 
-/** The nearest rows, each read whole; any order. */
+/** The nearest rows, each read whole; any order. With `tell`, their ids are told before they are parsed. */
 export async function readByDistance(
   { rows, kept, vector, condition }: SearchedRows,
   limit: number,
+  tell?: Tell,
 ): Promise<readonly NearestHit[]> {
-  const found = await rows.query.nearVector([...vector], {
+  const found = await rows.query.nearVector(vector, {
     limit,
     ...filtersOption(condition),
     returnProperties: hitProperties,
     returnMetadata: ['distance', changeTime],
   });
+  if (tell !== undefined) {
+    tell(found.objects.map(({ uuid }) => uuid));
+    // Parsing takes its milliseconds: what is asked because of these ids is sent first.
+    await new Promise(setImmediate);
+  }
   let held = 0;
   const hits = found.objects.map((row) => {
     const named = namedRow(row);
@@ -90,7 +110,7 @@ async function namedByDistance(
   { rows, vector, condition }: SearchedRows,
   limit: number,
 ): Promise<readonly (NamedRow & Similar)[]> {
-  const found = await rows.query.nearVector([...vector], {
+  const found = await rows.query.nearVector(vector, {
     limit,
     ...filtersOption(condition),
     returnProperties: [],
