@@ -18,12 +18,12 @@ const target = `${root}src/adapters/use-multilingual/topic-weights.ts`;
  * and on LoCoMo.
  */
 const least = {
-  contact: 0,
-  finance: -1,
-  health: 1.5,
-  identity: 0,
-  policy_change: 0.5,
-  passing: 0,
+  contact: 0.5,
+  finance: 0.5,
+  health: 2,
+  identity: 1.5,
+  policy_change: 1.5,
+  passing: 0.5,
   permission: 0,
 };
 
