@@ -15,7 +15,7 @@ const target = `${root}src/adapters/use-multilingual/topic-weights.ts`;
 
 /**
  * From which score on a sentence is about a topic: chosen on the three strangers' sentences before they were learned from,
- * and on LoCoMo.
+ * on LoCoMo and PrecisionMemBench.
  */
 const least = {
   contact: 0.5,
@@ -24,7 +24,7 @@ const least = {
   identity: 1.5,
   policy_change: 1.5,
   passing: 0.5,
-  permission: 0,
+  permission: 0.5,
 };
 
 await withSources(async (load) => {

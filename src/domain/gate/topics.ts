@@ -60,8 +60,14 @@ export function sentencesToRead({ content, quote, attribute }: Judged): readonly
   return [...new Set([...plainSentences(content), ...plainSentences(quote)])];
 }
 
+/** Read in a user's words only: a comment about agents talks of rules and rights, and gives none. */
+const ofUsersWords: ReadonlySet<Topic> = new Set(['policy_change', 'permission', 'passing']);
+
 /** The topics of a candidate, by its words and its attribute, and by what a model has read in its sentences. */
-export function topicsOf(candidate: Judged, read: Read = readNothing): ReadonlySet<Topic> {
+export function topicsOf(candidate: Judged, readAnywhere: Read = readNothing): ReadonlySet<Topic> {
+  const read: Read = onlyDescribes(candidate)
+    ? (sentence) => readAnywhere(sentence).filter((topic) => !ofUsersWords.has(topic))
+    : readAnywhere;
   const quoted = plainSentences(candidate.quote);
   const content = plainSentences(candidate.content);
   const all = [...new Set([...content, ...quoted])];
