@@ -65,9 +65,8 @@ const ofUsersWords: ReadonlySet<Topic> = new Set(['policy_change', 'permission',
 
 /** The topics of a candidate, by its words and its attribute, and by what a model has read in its sentences. */
 export function topicsOf(candidate: Judged, readAnywhere: Read = readNothing): ReadonlySet<Topic> {
-  const read: Read = onlyDescribes(candidate)
-    ? (sentence) => readAnywhere(sentence).filter((topic) => !ofUsersWords.has(topic))
-    : readAnywhere;
+  const describes = onlyDescribes(candidate);
+  const read = describes ? withoutUsersOwn(readAnywhere) : readAnywhere;
   const quoted = plainSentences(candidate.quote);
   const content = plainSentences(candidate.content);
   const all = [...new Set([...content, ...quoted])];
@@ -82,8 +81,12 @@ export function topicsOf(candidate: Judged, readAnywhere: Read = readNothing): R
   if (isOfAll(all, (one) => isRead('passing', one, read))) found.add('passing');
   const named = attributeTopic(candidate, all);
   if (named !== null) found.add(named);
-  if (onlyDescribes(candidate) && [content, quoted].some(isForeignOrder)) found.add('foreign_rule');
+  if (describes && [content, quoted].some(isForeignOrder)) found.add('foreign_rule');
   return found;
+}
+
+function withoutUsersOwn(read: Read): Read {
+  return (sentence) => read(sentence).filter((topic) => !ofUsersWords.has(topic));
 }
 
 function isOfAll(sentences: readonly string[], tells: Tells): boolean {

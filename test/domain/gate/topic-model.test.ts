@@ -54,6 +54,22 @@ describe('topics with what a model has read', () => {
     expect([...topicsOf(said('I am allergic to nuts.'), always('health'))]).toEqual([]);
   });
 
+  it('of overriding, permissions and passing words count in a user’s words only, the others in any', () => {
+    const described = { ...said('The garden is wet.'), sourceKind: 'tool_trace' } as const;
+    for (const topic of ['policy_change', 'permission', 'passing'] as const) {
+      expect([...topicsOf(said('The garden is wet.'), always(topic))]).toEqual([topic]);
+      expect([...topicsOf(described, always(topic))]).toEqual([]);
+    }
+    expect([...topicsOf(described, always('health'))]).toEqual(['health']);
+  });
+
+  it('tell words said in passing only when what was made of them is read so, too', () => {
+    const agreement: Read = (sentence) => (sentence.startsWith('OK') ? ['passing'] : []);
+    const agreed = { ...user, quote: 'OK, let us do that.', content: 'The user wants a digest on Fridays.' };
+    expect(topicsOf(said('OK, let us do that.'), agreement).has('passing')).toBe(true);
+    expect(topicsOf(agreed, agreement).has('passing')).toBe(false);
+  });
+
   it('make a quote pass only when each of its sentences does', () => {
     const passing: Read = (sentence) => (sentence.startsWith('Oh') ? ['one_off'] : []);
     expect(topicsOf(said('Oh the garden.'), passing).has('one_off')).toBe(true);
