@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { MemoryRecord, Sensitivity } from './memory-record.js';
 
-/** Memories of these are stored sealed, with no keyword text. */
+/** Memories of these are stored sealed, without a word in clear. */
 export const sealedSensitivities: readonly Sensitivity[] = ['confidential', 'restricted'];
 
 /** What stands in the place of a sealed text. */

@@ -10,7 +10,10 @@ export type { MemoryFilter, MemoryPatch } from '../domain/memory-filter.js';
 export interface StoredMemory {
   readonly record: MemoryRecord;
   readonly vector: Float32Array;
-  /** Words joined by blanks (domain `words()`); splitting on white space gives the postings. */
+  /**
+   * Words joined by blanks (domain `words()`); splitting on white space gives the postings. A sealed memory's are tags,
+   * which only the holder of a key can tell the words of.
+   */
   readonly keywordText: string | null;
 }
 
@@ -94,6 +97,8 @@ export interface MemoryStore {
 
   /**
    * 10. BM25 over the partition's keyword texts, best first; `words` are distinct; blank words are never sent.
+   *     `tags`: what stands for each of the words, in their order, in the texts of sealed memories. A text that holds the
+   *     one or the other holds the word: `matched` names the word, and its frequency is that of both. No text holds both.
    *     Each hit carries its exact cosine to `vector`. Filter before limit; missing partition = [].
    *     `near`: the answer of `nearest` to the same vector, on its way; memories in it need not be read again.
    */
@@ -101,6 +106,7 @@ export interface MemoryStore {
     partition: string,
     query: {
       readonly words: readonly string[];
+      readonly tags?: readonly string[];
       readonly vector: Float32Array;
       readonly limit: number;
       readonly filter?: MemoryFilter;
@@ -144,4 +150,7 @@ export interface MemoryStore {
    *     this gave has the same bits again.
    */
   vectors(partition: string, ids: readonly string[]): Promise<ReadonlyMap<string, Float32Array>>;
+
+  /** 18. Puts this in the place of a sealed memory's keyword text, which held tags at most; all else stays. False when missing. */
+  reword(partition: string, id: string, keywordText: string | null): Promise<boolean>;
 }

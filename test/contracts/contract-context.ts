@@ -9,8 +9,11 @@ export interface ContractContext {
   store(): Store;
   /** Length of its vectors, at least 4. */
   readonly dimensions: number;
-  /** Whose keyword text is kept, by default all: a store that seals keeps none of what it seals. */
-  readonly words?: 'all' | 'not of sealed' | 'none';
+  /**
+   * Whose words are found, by default all: a store that seals keeps tags for them, but none of what is restricted, and
+   * asks for tags only where confidential memories may be found. `sealed`: every memory is sealed.
+   */
+  readonly words?: 'all' | 'not of restricted' | 'sealed';
 }
 
 /** Registers a partition; by default one no other test uses. */

@@ -11,6 +11,7 @@ import { listingContract } from './memory-store/listing.js';
 import { nearestContract } from './memory-store/nearest.js';
 import { sealingContract } from './memory-store/sealing.js';
 import { sessionContract } from './memory-store/sessions.js';
+import { wordTagsContract } from './memory-store/word-tags.js';
 
 /** Registers every group of the memory store's contract. */
 export function memoryStoreContract(context: ContractContext): void {
@@ -21,7 +22,8 @@ export function memoryStoreContract(context: ContractContext): void {
     filteringContract(context);
     extraFilterContract(context);
     nearestContract(context);
-    if (context.words !== 'none') keywordContract(context);
+    keywordContract(context);
+    wordTagsContract(context);
     // What a sealing store is made of; it seals itself.
     if (context.words === undefined) sealingContract(context);
     sessionContract(context);

@@ -17,7 +17,7 @@ export interface StoreContractOptions {
   readonly open: () => Promise<Store>;
   /** At least 4. */
   readonly dimensions: number;
-  /** Whose keyword text the store keeps; default all. */
+  /** Whose words the store finds; default all. */
   readonly words?: NonNullable<ContractContext['words']>;
   /** What to do before the first and after the last test. */
   readonly start?: () => Promise<void>;

@@ -160,6 +160,8 @@ describe.each(engines)('%s: what the disk holds', (engine) => {
     const holding = (text: string): readonly string[] =>
       files.filter(({ bytes }) => bytes.includes(Buffer.from(text, 'utf8'))).map(({ name }) => name);
     expect(holding(open), 'what is not confidential').not.toEqual([]);
+    // Lower case is how words stand in the keyword text.
+    expect(holding(open.toLowerCase()), 'its keyword text').not.toEqual([]);
     for (const word of [...Object.values(confidential), ...secrets]) {
       expect(holding(word), word).toEqual([]);
       expect(holding(word.toLowerCase()), word.toLowerCase()).toEqual([]);

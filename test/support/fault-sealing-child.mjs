@@ -32,7 +32,7 @@ const file = join(folder, 'keys.json');
 const store = sealedStore({
   store: {
     ...stored,
-    memories: counting(stored.memories, ['seal']),
+    memories: counting(stored.memories, ['seal', 'reword']),
     ledger: counting(stored.ledger, ['put', 'patch']),
   },
   ring: fileKeyRing(file, await makeKeyFile(file)),

@@ -24,10 +24,16 @@ type Rows = Map<string, StoredMemory>;
 
 function keywordHits(
   rows: Rows,
-  query: { words: readonly string[]; vector: Float32Array; filter?: MemoryFilter },
+  query: { words: readonly string[]; tags?: readonly string[]; vector: Float32Array; filter?: MemoryFilter },
 ): KeywordHit[] {
+  const wordOf = new Map(query.tags?.map((tag, index) => [tag, query.words[index]!]));
+  const listOf = (text: string) =>
+    text
+      .split(/\s+/u)
+      .filter(Boolean)
+      .map((form) => wordOf.get(form) ?? form);
   const texts = [...rows.values()].filter((row) => row.keywordText !== null);
-  const postings = new Map(texts.map((row) => [row.record.id, row.keywordText!.split(/\s+/u).filter(Boolean)]));
+  const postings = new Map(texts.map((row) => [row.record.id, listOf(row.keywordText!)]));
   const documents = texts.length;
   const averageLength = [...postings.values()].reduce((sum, list) => sum + list.length, 0) / Math.max(1, documents);
   const frequency = new Map(
@@ -53,7 +59,7 @@ function keywordHits(
 function reads(
   partitions: InMemoryPartitions,
   dimensions: number,
-): Omit<MemoryStore, 'insert' | 'update' | 'remove' | 'touch' | 'seal'> {
+): Omit<MemoryStore, 'insert' | 'update' | 'remove' | 'touch' | 'seal' | 'reword'> {
   const rowsOf = (partition: string): Rows => partitions.get(partition)?.memories ?? new Map<string, StoredMemory>();
   const passing = (partition: string, filter?: MemoryFilter) => {
     checkedFilter(filter);
@@ -143,6 +149,13 @@ export function inMemoryMemories(partitions: InMemoryPartitions, dimensions: num
       const row = memories.get(id);
       if (row === undefined) return false;
       memories.set(id, { ...row, keywordText: null, record: { ...row.record, ...structuredClone(texts) } });
+      return true;
+    },
+    async reword(partition, id, keywordText) {
+      const { memories } = partitions.writable(partition);
+      const row = memories.get(id);
+      if (row === undefined) return false;
+      memories.set(id, { ...row, keywordText });
       return true;
     },
     async touch(partition, touches) {

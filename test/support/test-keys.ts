@@ -1,6 +1,6 @@
 // Master keys for tests: the same for every process of a run, secret to nobody.
 import { environmentKeyRing } from '../../src/adapters/key-ring/environment.js';
-import { sealedStore, type SealedStore } from '../../src/adapters/sealed/store.js';
+import { sealedStore, type SealedStore, type SealedStoreOptions } from '../../src/adapters/sealed/store.js';
 import { join } from 'node:path';
 import { fileKeyRing, makeKeyFile } from '../../src/adapters/key-ring/file.js';
 import { libsqlStore } from '../../src/adapters/libsql/store.js';
@@ -17,12 +17,13 @@ export const otherTestKey = Buffer.alloc(32, 'another test key').toString('base6
 export const testSigner = environmentKeyRing({ key: testKey, previous: [] });
 
 /** The store sealed with the test key, as `openPorts` would seal it. */
-export function sealedForTest(store: Store): SealedStore {
+export function sealedForTest(store: Store, more: Pick<SealedStoreOptions, 'seals'> = {}): SealedStore {
   return sealedStore({
     store,
     ring: environmentKeyRing({ key: testKey, previous: [] }),
     clock: Date.now,
     log: silentLog,
+    ...more,
   });
 }
 

@@ -14,7 +14,10 @@ export function scratchMemories(real: MemoryStore, world: Touched, vectors: Vect
   return { ...real, ...reading(world, vectors), ...writing(world) };
 }
 
-function writing({ records, touched }: Touched): Pick<MemoryStore, 'insert' | 'update' | 'remove' | 'touch' | 'seal'> {
+function writing({
+  records,
+  touched,
+}: Touched): Pick<MemoryStore, 'insert' | 'update' | 'remove' | 'touch' | 'seal' | 'reword'> {
   return {
     async insert(_, { record }) {
       if (records.has(record.id)) return 'exists';
@@ -36,6 +39,7 @@ function writing({ records, touched }: Touched): Pick<MemoryStore, 'insert' | 'u
     },
     touch: async () => {},
     seal: async () => false,
+    reword: async () => false,
   };
 }
 

@@ -27,9 +27,9 @@ export function memorySearch(writer: Writer, space: Space): Pick<MemoryStore, 'n
       return (await query(`${select(where.sql)} ORDER BY distance, m.id LIMIT ?`, args)).map(nearestHit);
     },
 
-    async keywords(partition, { words, vector, limit, filter }) {
+    async keywords(partition, { words, tags = [], vector, limit, filter }) {
       const blob = vectorBlob(vector, space.dimensions);
-      const search = { words, filter: filterCondition(filter), limit: requireLimit(limit) };
+      const search = { words, tags, filter: filterCondition(filter), limit: requireLimit(limit) };
       const best = await searchWords(writer.database(), { space, partition }, search);
       const numbers = JSON.stringify(best.map((hit) => hit.n));
       const rows = await query(select('m.n IN (SELECT value FROM json_each(?))'), [blob, partition, numbers]);

@@ -17,7 +17,7 @@ import { numberOf, textOf } from './row.js';
 export function memoryWriting(
   writer: Writer,
   space: Space,
-): Pick<MemoryStore, 'insert' | 'update' | 'remove' | 'touch' | 'seal'> {
+): Pick<MemoryStore, 'insert' | 'update' | 'remove' | 'touch' | 'seal' | 'reword'> {
   return {
     async insert(partition, memory, options = {}) {
       const vector = vectorBlob(memory.vector, space.dimensions);
@@ -71,7 +71,7 @@ export function memoryWriting(
       return removed;
     },
 
-    seal: (partition, id, texts) => sealRow(writer, space, { partition, id, texts }),
+    ...sealing(writer, space),
 
     touch: (partition, touches) =>
       writer.write({}, async (_, commit) => {
@@ -80,6 +80,13 @@ export function memoryWriting(
                      WHERE p = ${partitionNumber} AND id = ?`;
         await commit(touches.map(({ id, count, at }) => ({ sql, args: [count, at, partition, id] })));
       }),
+  };
+}
+
+function sealing(writer: Writer, space: Space): Pick<MemoryStore, 'seal' | 'reword'> {
+  return {
+    seal: (partition, id, texts) => sealRow(writer, space, { partition, id, texts }),
+    reword: (partition, id, keywordText) => rewordRow(writer, space, { partition, id, keywordText }),
   };
 }
 
@@ -104,6 +111,28 @@ async function sealRow(
   });
   await writer.wipe('due');
   return found;
+}
+
+function rewordRow(
+  writer: Writer,
+  space: Space,
+  place: { readonly partition: string; readonly id: string; readonly keywordText: string | null },
+): Promise<boolean> {
+  const { partition, id, keywordText } = place;
+  return writer.write({}, async (database, commit) => {
+    const p = await writablePartition(database, partition);
+    const [row] = await database.query(`SELECT n FROM ${space.memory} WHERE p = ? AND id = ?`, [p, id]);
+    if (row === undefined) return false;
+    const n = numberOf(row, 'n');
+    const words = wordCounts(keywordText);
+    // No byte needs to leave the disk: what goes are tags.
+    await commit([
+      { sql: `DELETE FROM ${space.posting} WHERE n = ?`, args: [n] },
+      { sql: `UPDATE ${space.memory} SET words = ? WHERE n = ?`, args: [words.words, n] },
+      insertPostings(space, { p, id }, words),
+    ]);
+    return true;
+  });
 }
 
 /** What of a memory a patch can take text out of. */

@@ -47,6 +47,8 @@ export interface WordHit {
 
 export interface WordQuery {
   readonly words: readonly string[];
+  /** What stands for each word in sealed texts; none: `[]`. */
+  readonly tags: readonly string[];
   readonly filter: Condition;
   readonly limit: number;
 }
@@ -62,15 +64,21 @@ export async function searchWords(
   const size = sizes?.rows[0];
   const documents = numberOf(size, 'documents');
   const averageLength = numberOf(size, 'average');
-  const frequency = new Map(frequencies?.rows.map((row) => [textOf(row, 'word'), numberOf(row, 'n')]));
-  const score = ([, , length, word, tf]: Posting) =>
-    bm25Score({ tf, length, averageLength, documents, documentFrequency: frequency.get(word) ?? 0 });
-  return best(postingsOf(postings?.rows[0]), score, query.limit);
+  const wordOf = new Map(query.tags.map((tag, index) => [tag, query.words[index]!]));
+  const spoken = (form: string): string => wordOf.get(form) ?? form;
+  const frequency = new Map<string, number>();
+  for (const row of frequencies?.rows ?? []) {
+    const word = spoken(textOf(row, 'word'));
+    frequency.set(word, (frequency.get(word) ?? 0) + numberOf(row, 'n'));
+  }
+  const score = ([, , length, form, tf]: Posting) =>
+    bm25Score({ tf, length, averageLength, documents, documentFrequency: frequency.get(spoken(form)) ?? 0 });
+  return best(postingsOf(postings?.rows[0]), { score, spoken }, query.limit);
 }
 
 function statements(place: { readonly space: Space; readonly partition: string }, query: WordQuery): InStatement[] {
   const { memory, posting } = place.space;
-  const words = JSON.stringify(query.words);
+  const words = JSON.stringify([...query.words, ...query.tags]);
   const chosen = `p.p = ${partitionNumber} AND p.word IN (SELECT value FROM json_each(?))`;
   return [
     {
@@ -91,19 +99,25 @@ function statements(place: { readonly space: Space; readonly partition: string }
 }
 
 /** Row number and id of a memory, its length in words, and one word with its count. */
-type Posting = readonly [n: number, id: string, length: number, word: string, tf: number];
+type Posting = readonly [n: number, id: string, length: number, form: string, tf: number];
 
 function postingsOf(row: Row | undefined): readonly Posting[] {
   return row === undefined ? [] : (JSON.parse(textOf(row, 'postings')) as Posting[]);
 }
 
-function best(postings: readonly Posting[], score: (posting: Posting) => number, limit: number): WordHit[] {
+interface Scoring {
+  readonly score: (posting: Posting) => number;
+  /** The word a posting stands for. */
+  readonly spoken: (form: string) => string;
+}
+
+function best(postings: readonly Posting[], { score, spoken }: Scoring, limit: number): WordHit[] {
   const hits = new Map<number, { n: number; id: string; bm25: number; matched: string[] }>();
   for (const posting of postings) {
-    const [n, id, , word] = posting;
+    const [n, id, , form] = posting;
     const hit = hits.get(n) ?? { n, id, bm25: 0, matched: [] };
     hit.bm25 += score(posting);
-    hit.matched.push(word);
+    hit.matched.push(spoken(form));
     hits.set(n, hit);
   }
   return [...hits.values()].sort((a, b) => b.bm25 - a.bm25 || (a.id < b.id ? -1 : 1)).slice(0, limit);

@@ -18,6 +18,8 @@ export interface DataKey {
   openBytes(sealed: Uint8Array, place: SealPlace): Uint8Array;
   /** A digest that only this key gives: the same text, the same tag. */
   tag(text: string): string;
+  /** As `tag`, with a key of its own, of a word: short, and nothing that is itself a word of a text. */
+  wordTag(word: string): string;
 }
 
 /** Where a sealed text stands. */
@@ -46,7 +48,9 @@ export function keyIdOf(envelope: string): string | null {
 export function dataKeyOf(bytes: Uint8Array): DataKey {
   const id = createHash('sha256').update('durable-memory data key').update(bytes).digest('hex').slice(0, 8);
   // One key for each use: what tags tell must never help against what is sealed.
-  const [sealing, tagging] = ['seal', 'tag'].map((use) => Buffer.from(hkdfSync('sha256', bytes, '', use, 32)));
+  const [sealing, tagging, wording] = ['seal', 'tag', 'word tag'].map((use) =>
+    Buffer.from(hkdfSync('sha256', bytes, '', use, 32)),
+  );
   return {
     id,
     seal: (text, place) =>
@@ -58,6 +62,7 @@ export function dataKeyOf(bytes: Uint8Array): DataKey {
     sealBytes: (bytes, place) => sealed(sealing!, bytes, place),
     openBytes: (bytes, place) => opened(sealing!, bytes, place),
     tag: (text) => createHmac('sha256', tagging!).update(text, 'utf8').digest('base64url').slice(0, 22),
+    wordTag: (word) => `~${createHmac('sha256', wording!).update(word, 'utf8').digest('hex').slice(0, 12)}`,
   };
 }
 

@@ -8,6 +8,8 @@ import { dataKeyOf, keyIdOf, newDataKeyBytes, type DataKey } from './data-key.js
 export interface KeyRow extends WrappedKey {
   /** Embedders whose memories, and the ledger with them, are known to hold nothing that should be sealed and is not. */
   readonly complete: readonly string[];
+  /** Embedders whose sealed memories are known to have their word tags; earlier versions wrote none. */
+  readonly tagged?: readonly string[];
 }
 
 /** Keys by partition, kept in memory for a minute once they were unwrapped. */
@@ -22,7 +24,7 @@ export interface DataKeys {
   row(partition: string): Promise<KeyRow | null>;
   /** Makes the key of a partition that was registered just now: there is nothing in it yet. */
   ofNew(partition: string, embedder: string): Promise<void>;
-  /** Notes that everything of this embedder is sealed, and wraps the key anew when an older master key did. */
+  /** Notes that everything of this embedder is sealed and tagged, and wraps the key anew when an older master key did. */
   settle(partition: string, embedder: string): Promise<void>;
   /** Drops the key from memory: its row is gone. */
   forget(partition: string): void;
@@ -80,7 +82,7 @@ export function dataKeys({ ledger, ring, clock }: DataKeysOptions): DataKeys {
   };
 
   const make = async (partition: string, complete: readonly string[], options?: WriteOptions): Promise<void> => {
-    const body: KeyRow = { ...(await ring.wrap(partition, newDataKeyBytes())), complete };
+    const body: KeyRow = { ...(await ring.wrap(partition, newDataKeyBytes())), complete, tagged: complete };
     await ledger.put(partition, entryOf(body, clock()), options);
   };
 
@@ -108,13 +110,17 @@ export function dataKeys({ ledger, ring, clock }: DataKeysOptions): DataKeys {
       if (found === null) return;
       const current =
         found.masterKeyId === ring.currentId ? found : await ring.wrap(partition, await ring.unwrap(partition, found));
-      const body: KeyRow = { ...current, complete: [...new Set([...found.complete, embedder])] };
-      await ledger.patch(partition, kind, rowKey, { body });
+      await ledger.patch(partition, kind, rowKey, { body: { ...current, ...marksWith(found, embedder) } });
     },
     forget(partition) {
       kept.delete(partition);
     },
   };
+}
+
+function marksWith({ complete, tagged = [] }: KeyRow, embedder: string): Pick<KeyRow, 'complete' | 'tagged'> {
+  const withIt = (known: readonly string[]): readonly string[] => [...new Set([...known, embedder])];
+  return { complete: withIt(complete), tagged: withIt(tagged) };
 }
 
 function entryOf(body: KeyRow, now: number): NewLedgerEntry {

@@ -1,12 +1,14 @@
 // The memory store over another one: confidential and restricted memories are sealed before they are written and
 // opened when they are read. Only rows that are given back are opened.
 import { checkedFilter, checkedPatch } from '../../domain/memory-filter.js';
+import { isMemoryError } from '../../domain/errors.js';
 import type { MemoryRecord } from '../../domain/memory-record.js';
 import { isSealedRecord, mustBeSealed } from '../../domain/sealed.js';
 import type { MemoryFilter, MemoryPatch, MemoryStore, NearestHit } from '../../ports/index.js';
 import type { DataKeys } from './data-keys.js';
 import type { InTurn } from './in-turn.js';
 import { entityTag, openRecord, sealRecord } from './sealed-record.js';
+import { admitsTagged, taggedText, tagsOf } from './word-tags.js';
 
 export interface SealedMemoriesOptions {
   /** The store as it is stored. */
@@ -29,7 +31,8 @@ function writing(options: SealedMemoriesOptions): Pick<MemoryStore, 'insert' | '
       if (!seals(memory.record)) return memories.insert(partition, memory, write);
       const key = await keys.forWriting(partition, write);
       const record = sealRecord(memory.record, key, partition);
-      return memories.insert(partition, { ...memory, record, keywordText: null }, write);
+      const keywordText = taggedText(memory.record, memory.keywordText, key);
+      return memories.insert(partition, { ...memory, record, keywordText }, write);
     },
 
     // oxlint-disable-next-line max-params -- the port's signature
@@ -87,7 +90,8 @@ function searching(options: SealedMemoriesOptions): Pick<MemoryStore, 'nearest' 
       return openedHits(options, partition, await memories.nearest(partition, asked));
     },
     async keywords(partition, { filter, ...query }) {
-      const asked = { ...query, ...(await widened(options, partition, filter)) };
+      const tags = await wordTags(options, partition, { filter, words: query.words });
+      const asked = { ...query, ...tags, ...(await widened(options, partition, filter)) };
       return openedHits(options, partition, await memories.keywords(partition, asked));
     },
     async beside(partition, { filter, ...query }) {
@@ -109,6 +113,22 @@ async function widened(
   const key = await keys.known(partition);
   if (key === null) return { filter };
   return { filter: { ...filter, entities: [...entities, ...entities.map((entity) => entityTag(key, entity))] } };
+}
+
+/** What stands for the words in sealed memories; without the key, words in clear are found still. */
+async function wordTags(
+  { keys }: SealedMemoriesOptions,
+  partition: string,
+  { filter, words }: { readonly filter: MemoryFilter | undefined; readonly words: readonly string[] },
+): Promise<{ readonly tags?: readonly string[] }> {
+  if (!admitsTagged(filter)) return {};
+  try {
+    const key = await keys.known(partition);
+    return key === null ? {} : { tags: tagsOf(words, key) };
+  } catch (error) {
+    if (isMemoryError(error) && error.code === 'no_key') return {};
+    throw error;
+  }
 }
 
 async function openedHits<Hit extends NearestHit>(

@@ -1,13 +1,16 @@
-// Seals what was stored in clear before there were keys, and wraps anew what an older master key wrapped. A partition
-// is marked when a pass over it found nothing more to seal; whatever interrupts the work, the next start goes on.
+// Seals what was stored in clear before there were keys, gives sealed memories the word tags that earlier versions did not
+// write, and wraps anew what an older master key wrapped. A partition is marked when a pass over it found nothing more to
+// do; whatever interrupts the work, the next start goes on.
 import { everyPage } from '../../domain/every-page.js';
+import { keywordText } from '../../domain/recall/words.js';
 import { mustBeSealed, isSealedRecord, sealedSensitivities } from '../../domain/sealed.js';
 import type { LedgerEntry, LedgerQuery, Logger, Store } from '../../ports/index.js';
 import type { DataKey } from './data-key.js';
 import type { DataKeys } from './data-keys.js';
 import { turns, type InTurn } from './in-turn.js';
 import { isInClear, sealedBody, sealedKinds, turnOf } from './ledger.js';
-import { sealRecord } from './sealed-record.js';
+import { openRecord, sealRecord } from './sealed-record.js';
+import { taggedText } from './word-tags.js';
 
 export interface SealOlderOptions {
   /** The store as it is stored. */
@@ -26,6 +29,8 @@ export interface SealReport {
   readonly partitions: number;
   /** Rows that stood in clear. */
   readonly sealed: number;
+  /** Sealed memories that were given word tags. */
+  readonly tagged: number;
   /** Partitions whose data key was wrapped by an older master key. */
   readonly rewrapped: number;
 }
@@ -70,13 +75,14 @@ async function sealAll(options: SealOlderOptions, embedder: string): Promise<Sea
     after = page.at(-1)?.partition;
     if (page.length < partitionsAtOnce) break;
   }
-  const report = { partitions: done.length, sealed: sum(done, 'sealed'), rewrapped: sum(done, 'rewrapped') };
-  if (report.sealed + report.rewrapped > 0) log.info('sealed', { ...report });
+  const [sealed, tagged, rewrapped] = [sum(done, 'sealed'), sum(done, 'tagged'), sum(done, 'rewrapped')];
+  const report = { partitions: done.length, sealed, tagged, rewrapped };
+  if (sealed + tagged + rewrapped > 0) log.info('sealed', { ...report });
   if (failures.length > 0) throw failures[0];
   return report;
 }
 
-type Done = Pick<SealReport, 'sealed' | 'rewrapped'>;
+type Done = Omit<SealReport, 'partitions'>;
 
 function sum(done: readonly Done[], field: keyof Done): number {
   return done.reduce((total, one) => total + one[field], 0);
@@ -86,10 +92,12 @@ async function sealPartition(options: SealOlderOptions, partition: string, embed
   const { keys, currentKeyId } = options;
   const row = await keys.row(partition);
   const rewrapped = row !== null && row.masterKeyId !== currentKeyId ? 1 : 0;
-  const isComplete = row?.complete.includes(embedder) ?? false;
+  const isMarked = (marks: readonly string[] | undefined): boolean => marks?.includes(embedder) === true;
+  const [isComplete, isTagged] = [isMarked(row?.complete), isMarked(row?.tagged)];
   const sealed = isComplete ? 0 : await sealRows(options, partition);
-  if (!isComplete || rewrapped > 0) await keys.settle(partition, embedder);
-  return { sealed, rewrapped };
+  const tagged = isTagged ? 0 : await tagMemories(options, partition);
+  if (!isComplete || !isTagged || rewrapped > 0) await keys.settle(partition, embedder);
+  return { sealed, tagged, rewrapped };
 }
 
 async function sealRows(options: SealOlderOptions, partition: string): Promise<number> {
@@ -137,6 +145,27 @@ async function sealMemory(
   const { conditions, sources, hold, sealed } = rest;
   const texts = { content, summary, subject, predicate, object, entities, speaker, conditions, sources, hold, sealed };
   await memories.seal(partition, id, texts);
+}
+
+/** Tags for every sealed memory: which of them have theirs cannot be read. */
+async function tagMemories({ store, keys, signal }: SealOlderOptions, partition: string): Promise<number> {
+  const { memories } = store;
+  const filter = { sensitivities: ['confidential'] } as const;
+  let found = 0;
+  const pages = everyPage((after) => memories.list(partition, { filter, limit: rowsAtOnce, after }));
+  for await (const { records } of pages) {
+    const sealed = records.filter(isSealedRecord);
+    found += sealed.length;
+    await Promise.all(
+      sealed.map(async (stored) => {
+        const key = await keys.ofEnvelope(partition, stored.sealed.sealed);
+        const record = openRecord(stored, key, partition);
+        await memories.reword(partition, stored.id, taggedText(record, keywordText(record), key));
+      }),
+    );
+    signal.throwIfAborted();
+  }
+  return found;
 }
 
 async function sealEntries(

@@ -7,6 +7,7 @@ import { compileFilter } from './filter.js';
 import type { KeptRows } from './kept-rows.js';
 import { seatLabel } from './labels.js';
 import { queryMaximum, type Partitions } from './partitions.js';
+import { scoredAsOne, type Form, type WordHit } from './scored-as-one.js';
 import { asked, namedRow, namedRows, nearestRows, readByDistance, type SearchedRows } from './search-rows.js';
 
 /** The rows the searches read. */
@@ -36,16 +37,18 @@ export function memorySearch({
         });
       }),
 
-    async keywords(partition, { words, vector: given, limit, filter, near = noHits }) {
+    async keywords(partition, { words, tags = [], vector: given, limit, filter, near = noHits }) {
       const named = near === noHits ? null : early.of({ partition, vector: given });
       const vector = asked(checkVector(given, dimensions));
       const compiled = compileFilter(filter);
-      const said = words.filter((word) => word.trim() !== '');
-      if (compiled.nothing || limit < 1 || said.length === 0) return [];
+      const forms = words
+        .map((word, index): Spoken => [word, tags[index] ?? null])
+        .filter(([word]) => word.trim() !== '');
+      if (compiled.nothing || limit < 1 || forms.length === 0) return [];
       const { condition } = compiled;
       return partitions.read(partition, [], async (rows) => {
         const place = { rows, kept: kept.of(partition), vector, condition };
-        const search = { words: said, limit: Math.min(limit, queryMaximum), near, named };
+        const search = { forms, limit: Math.min(limit, queryMaximum), near, named };
         return (await holdingWords(place, search)).toSorted(byScore);
       });
     },
@@ -66,8 +69,11 @@ export function memorySearch({
 
 const noHits: Promise<readonly NearestHit[]> = Promise.resolve([]);
 
+/** A word of the question and its tag, when tags are asked for. */
+type Spoken = readonly [word: string, tag: string | null];
+
 interface WordSearch {
-  readonly words: readonly string[];
+  readonly forms: readonly Spoken[];
   readonly limit: number;
   readonly near: Promise<readonly NearestHit[]>;
   /** Ids of the nearest hits, sooner than these; null when nothing tells them. */
@@ -76,10 +82,10 @@ interface WordSearch {
 
 /** The rows that hold some of the words, with record and cosine: of the nearest hits where they are among them. Any order. */
 async function holdingWords(place: SearchedRows, search: WordSearch): Promise<readonly KeywordHit[]> {
-  const { words, limit } = search;
+  const { forms, limit } = search;
   // Whoever asked for the nearest hears of their failure; the words are answered without them.
   const near = search.near.catch((): readonly NearestHit[] => []);
-  const scores = await scored(place, words.join(' '), limit);
+  const scores = await scored(place, forms.flatMap((form) => form.filter((one) => one !== null)).join(' '), limit);
   const named = new Set((await search.named) ?? (await near).map(({ record }) => record.id));
   const others = await namedRows(
     place,
@@ -90,14 +96,14 @@ async function holdingWords(place: SearchedRows, search: WordSearch): Promise<re
   // Named and then not among the hits: that search failed, it was another one's, or the row was changed meanwhile.
   const missing = scores.filter(({ id }) => named.has(id) && !hits.has(id));
   for (const hit of await namedRows(place, missing)) hits.set(hit.record.id, hit);
-  const holding: KeywordHit[] = [];
+  const holding: WordHit[] = [];
   for (const { id, score } of scores) {
     const hit = hits.get(id);
     if (hit === undefined) continue;
     const { record, cosine, keywordText = '' } = hit;
-    holding.push({ record, cosine, keywordText, bm25: score, matched: heldOf(words, keywordText) });
+    holding.push({ record, cosine, keywordText, bm25: score, matched: heldOf(forms, keywordText) });
   }
-  return holding;
+  return scoredAsOne(place.rows, forms.filter(isTagged), holding);
 }
 
 /** Ids and scores alone: reading properties is most of what a search costs the server. */
@@ -116,10 +122,15 @@ async function scored({ rows, condition }: Pick<SearchedRows, 'rows' | 'conditio
 }
 
 /** The words that a row holds. */
-function heldOf(words: readonly string[], keywordText: string): readonly string[] {
+function heldOf(forms: readonly Spoken[], keywordText: string): readonly string[] {
   // Looking for each word in the text is ten times as fast as cutting the text into words.
   const text = ` ${keywordText} `;
-  return words.filter((word) => text.includes(` ${word} `));
+  const holds = (form: string | null): boolean => form !== null && text.includes(` ${form} `);
+  return forms.filter((form) => form.some(holds)).map(([word]) => word);
+}
+
+function isTagged(form: Spoken): form is Form {
+  return form[1] !== null;
 }
 
 const byId = (a: NearestHit, b: NearestHit): number => (a.record.id < b.record.id ? -1 : 1);

@@ -14,7 +14,7 @@ import { inTurn } from './keyed-lock.js';
 import { sessionLabel } from './labels.js';
 import { memorySearch } from './memory-search.js';
 import { partitionsOf, queryMaximum, type Partitions } from './partitions.js';
-import { changingProperties, isPlace, recordProperties, toRecord, toRow } from './record-codec.js';
+import { changingProperties, isPlace, lexOf, recordProperties, toRecord, toRow } from './record-codec.js';
 import { mergeRow } from './rows.js';
 import { textIn } from './row-text.js';
 import { touchMemories } from './touch.js';
@@ -81,7 +81,7 @@ export function weaviateMemoryStore(
 }
 
 /** What takes text away. */
-function losing(partitions: Partitions, kept: KeptRows): Pick<MemoryStore, 'remove' | 'seal'> {
+function losing(partitions: Partitions, kept: KeptRows): Pick<MemoryStore, 'remove' | 'seal' | 'reword'> {
   return {
     remove: (partition, ids, options) =>
       partitions.write(partition, async (rows) => {
@@ -101,6 +101,15 @@ function losing(partitions: Partitions, kept: KeptRows): Pick<MemoryStore, 'remo
           if (record === undefined) return false;
           kept.drop(partition, [id]);
           return mergeRow(rows, id, { ...changingProperties({ ...record, ...texts }), lex: null });
+        }),
+      ),
+
+    reword: (partition, id, keywordText) =>
+      inTurn(partitions.rowKey(partition, id), () =>
+        partitions.write(partition, async (rows) => {
+          if (!isId(id)) return false;
+          kept.drop(partition, [id]);
+          return mergeRow(rows, id, { lex: lexOf(keywordText) });
         }),
       ),
   };

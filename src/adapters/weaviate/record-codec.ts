@@ -12,17 +12,22 @@ export const recordProperties = ['record', 'accessCount', 'lastAccessedAt'] as c
 
 /** All properties of a new row. */
 export function toRow({ record, keywordText }: StoredMemory): Row {
-  const words = keywordText?.trim() ?? '';
   return {
     ...changingProperties(record),
     place: placeOf(record),
     createdAt: Date.parse(record.createdAt),
     saidAt: Date.parse(record.saidAt),
     ordinal: record.ordinal,
-    lex: words === '' ? null : words,
+    lex: lexOf(keywordText),
     accessCount: record.accessCount,
     lastAccessedAt: record.lastAccessedAt,
   };
+}
+
+/** The keyword text as it is stored; a blank one is none. */
+export function lexOf(keywordText: string | null): string | null {
+  const words = keywordText?.trim() ?? '';
+  return words === '' ? null : words;
 }
 
 /** The properties that follow from the fields a patch may change. */

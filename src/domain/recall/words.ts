@@ -71,6 +71,11 @@ export function topicWords(memory: KeywordFields): string[] {
   return [...said, ...new Set(more.filter((word) => !said.includes(word)))];
 }
 
+/** Of its keyword text, the words that stand in clear beside a sealed memory: of its date, its slot and its tags. */
+export function wordsBeside({ saidAt, attribute = '', domainTags = [] }: KeywordFields): ReadonlySet<string> {
+  return new Set(words([dateText(saidAt), slotName(attribute), attributeTopics(attribute), ...domainTags].join('\n')));
+}
+
 /** The keyword text: the words of the date and the topic, joined by blanks. Splitting on white space gives the postings. */
 export function keywordText(memory: KeywordFields): string {
   return [...words(dateText(memory.saidAt)), ...topicWords(memory)].join(' ');

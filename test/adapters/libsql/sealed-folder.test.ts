@@ -27,6 +27,7 @@ describe('a folder of version 1', () => {
     expect(await store.sealOlder()).toEqual({
       partitions: 1,
       sealed: 2 * texts.length + ledgerV1.length,
+      tagged: texts.length,
       rewrapped: 0,
     });
     expect(await idsAndTexts(store)).toEqual(before);

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { MemoryError } from '../../../src/domain/errors.js';
 import { sealedKinds } from '../../../src/adapters/sealed/ledger.js';
 import type { Store } from '../../../src/ports/index.js';
+import { words } from '../../../src/domain/recall/words.js';
+import type { KeyRow } from '../../../src/adapters/sealed/data-keys.js';
 import { aStored } from '../../support/builders.js';
 import { expectCode } from '../../contracts/contract-context.js';
 import { otherTestKey, testKey } from '../../support/test-keys.js';
@@ -49,7 +51,11 @@ function dyingAt(store: Store, at: number): Store {
         };
       },
     });
-  return { ...store, memories: guard(store.memories, ['seal']), ledger: guard(store.ledger, ['put', 'patch']) };
+  return {
+    ...store,
+    memories: guard(store.memories, ['seal', 'reword']),
+    ledger: guard(store.ledger, ['put', 'patch']),
+  };
 }
 
 describe('what was stored in clear', () => {
@@ -60,7 +66,9 @@ describe('what was stored in clear', () => {
     await expectAllThere(world, store);
     expect(await dumped(world)).toContain(word);
     const report = await store.sealOlder();
-    expect(report).toEqual({ partitions: 1, sealed: world.memories.length + world.entries.length, rewrapped: 0 });
+    const sealed = world.memories.length + world.entries.length;
+    // The newer one as well: it was sealed, and which rows have their tags cannot be read.
+    expect(report).toEqual({ partitions: 1, sealed, tagged: world.memories.length + 1, rewrapped: 0 });
     expect(await dumped(world)).not.toContain(word);
     await expectAllThere(world, store);
     await expectAllThere(world, sealedOver(world.plain));
@@ -74,7 +82,7 @@ describe('what was stored in clear', () => {
     expect(await world.plain.memories.get(world.partition, [memory.record.id])).toEqual([memory.record]);
   });
 
-  it.each([1, 2, 3, 7, 20, 38])('killed before write %i, the next start goes on and ends it', async (at) => {
+  it.each([1, 2, 3, 7, 20, 38, 43])('killed before write %i, the next start goes on and ends it', async (at) => {
     const world = await olderWorld();
     const killed = sealedOver(dyingAt(world.plain, at));
     await expectCode(killed.sealOlder(), 'store_unavailable');
@@ -89,7 +97,7 @@ describe('what was stored in clear', () => {
     await world.store.sealOlder();
     const late = secretMemory('written by hand');
     await world.plain.memories.insert(world.partition, late);
-    expect(await world.store.sealOlder()).toEqual({ partitions: 1, sealed: 0, rewrapped: 0 });
+    expect(await world.store.sealOlder()).toEqual({ partitions: 1, sealed: 0, tagged: 0, rewrapped: 0 });
     expect(await dumped(world)).toContain('written by hand');
   });
 
@@ -155,6 +163,43 @@ describe('what was stored in clear', () => {
   });
 });
 
+describe('what was sealed before there were word tags', () => {
+  /** Confidential memories as an earlier version left them: sealed, found by no word, and the partition not marked. */
+  async function untaggedWorld(count = 5) {
+    const world = await sealedWorld();
+    const { plain, store, partition } = world;
+    const memories = Array.from({ length: count }, (_, n) => secretMemory(`${word}${n}`));
+    for (const memory of memories) {
+      await store.memories.insert(partition, memory);
+      await plain.memories.reword(partition, memory.record.id, null);
+    }
+    const { tagged: _tagged, ...body } = (await plain.ledger.get(partition, 'key', 'data'))!.body as KeyRow;
+    await plain.ledger.patch(partition, 'key', 'data', { body });
+    const found = async (n: number, of: Store = store) => {
+      const query = { words: words(`${word}${n}`), vector: Float32Array.of(0, 1, 0, 0), limit: 5 };
+      return (await of.memories.keywords(partition, query)).map(({ record }) => record);
+    };
+    return { ...world, memories, found };
+  }
+
+  it('is found by its words after the next start, and only looked at once', async () => {
+    const { plain, store, memories, found } = await untaggedWorld();
+    expect(await found(3)).toEqual([]);
+    expect(await store.sealOlder()).toEqual({ partitions: 1, sealed: 0, tagged: memories.length, rewrapped: 0 });
+    expect(await found(3)).toEqual([memories[3]!.record]);
+    expect(await found(3, plain)).toEqual([]);
+    expect(await sealedOver(plain).sealOlder()).toEqual({ partitions: 1, sealed: 0, tagged: 0, rewrapped: 0 });
+  });
+
+  it.each([1, 3, 5, 6])('killed before write %i, the next start goes on and ends it', async (at) => {
+    const { plain, memories, found } = await untaggedWorld();
+    await expectCode(sealedOver(dyingAt(plain, at)).sealOlder(), 'store_unavailable');
+    const report = await sealedOver(plain).sealOlder();
+    expect(report.tagged).toBe(memories.length);
+    for (const [n, { record }] of memories.entries()) expect(await found(n)).toEqual([record]);
+  });
+});
+
 describe('a new master key', () => {
   async function rotated(): Promise<SealedWorld & { readonly memory: ReturnType<typeof secretMemory> }> {
     const world = await sealedWorld();
@@ -167,11 +212,11 @@ describe('a new master key', () => {
     const { plain, partition, memory } = await rotated();
     const both = sealedOver(plain, otherTestKey, [testKey]);
     expect(await both.memories.get(partition, [memory.record.id])).toEqual([memory.record]);
-    expect(await both.sealOlder()).toEqual({ partitions: 1, sealed: 0, rewrapped: 1 });
+    expect(await both.sealOlder()).toEqual({ partitions: 1, sealed: 0, tagged: 0, rewrapped: 1 });
     const onlyNew = sealedOver(plain, otherTestKey);
     expect(await onlyNew.memories.get(partition, [memory.record.id])).toEqual([memory.record]);
     await expectCode(sealedOver(plain, testKey).memories.get(partition, [memory.record.id]), 'no_key');
-    expect(await onlyNew.sealOlder()).toEqual({ partitions: 1, sealed: 0, rewrapped: 0 });
+    expect(await onlyNew.sealOlder()).toEqual({ partitions: 1, sealed: 0, tagged: 0, rewrapped: 0 });
   });
 
   it('killed before a data key is wrapped anew, the old one still opens it', async () => {

@@ -128,7 +128,7 @@ describe('the key of a partition', () => {
   it('stands nowhere in clear', async () => {
     const world = await sealedWorld();
     const [row] = await entriesIn(world.plain, world.partition);
-    expect(Object.keys(row!.body as object).toSorted()).toEqual(['complete', 'masterKeyId', 'wrapped']);
+    expect(Object.keys(row!.body as object).toSorted()).toEqual(['complete', 'masterKeyId', 'tagged', 'wrapped']);
     expect(await dumped(world)).not.toContain(testKey.slice(0, 20));
   });
 

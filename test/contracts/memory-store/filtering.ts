@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { MemoryRecord } from '../../../src/domain/memory-record.js';
-import { mustBeSealed } from '../../../src/domain/sealed.js';
 import type { MemoryFilter } from '../../../src/ports/index.js';
 import { aStored } from '../../support/builders.js';
 import { aRegisteredPartition, direction, expectCode, queryVector, type ContractContext } from '../contract-context.js';
@@ -29,14 +28,16 @@ export function filteringContract(context: ContractContext): void {
     const near = await memories().nearest(partition, { vector, limit: 50, filter });
     expect(sorted(near.map((hit) => hit.record)), `nearest ${label}`).toEqual(expected);
     const known = new Map(near.map(({ record }) => [record.content, record]));
-    const spoken = expected.filter((content) => hasWords(known.get(content)!));
+    const spoken = expected.filter((content) => hasWords(known.get(content)!, filter));
     const words = await memories().keywords(partition, { words: ['common'], vector, limit: 50, filter });
     expect(sorted(words.map((hit) => hit.record)), `keywords ${label}`).toEqual(spoken);
   }
 
-  function hasWords(record: MemoryRecord): boolean {
+  function hasWords({ sensitivity }: MemoryRecord, { sensitivities }: MemoryFilter): boolean {
     const { words = 'all' } = context;
-    return words === 'all' || (words === 'not of sealed' && !mustBeSealed(record));
+    if (words === 'all') return true;
+    const isAskedByTag = sensitivities === undefined || sensitivities.includes('confidential');
+    return sensitivity !== 'restricted' && (words !== 'sealed' || isAskedByTag);
   }
 
   describe('filtering', () => {

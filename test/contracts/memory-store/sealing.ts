@@ -52,6 +52,27 @@ export function sealingContract(context: ContractContext): void {
       expect(await memories().get(partition, [memory.record.id])).toMatchObject([{ sealed, pinned: true }]);
     });
 
+    it('18. the words of a sealed memory are put in the place of none, or of others; all else stays', async () => {
+      const partition = await aRegisteredPartition(context);
+      const memory = aStored(direction(context, 1), { sensitivity: 'confidential' }, 'beehives');
+      const { id } = memory.record;
+      const vector = queryVector(context, 1);
+      const holding = async (word: string) =>
+        (await memories().keywords(partition, { words: [word], vector, limit: 5 })).map((hit) => hit.record.id);
+      await memories().insert(partition, memory);
+      await memories().seal(partition, id, texts);
+      const [before] = await memories().get(partition, [id]);
+      expect(await memories().reword(partition, id, '~one ~two ~one')).toBe(true);
+      expect([await holding('~one'), await holding('~two')]).toEqual([[id], [id]]);
+      expect(await memories().reword(partition, id, '~three')).toBe(true);
+      expect([await holding('~one'), await holding('~three')]).toEqual([[], [id]]);
+      expect(await memories().reword(partition, id, null)).toBe(true);
+      expect(await holding('~three')).toEqual([]);
+      expect(await memories().get(partition, [id])).toEqual([before]);
+      expect(await memories().reword(partition, anId(), '~one')).toBe(false);
+      await expectCode(memories().reword(aPartition(), id, '~one'), 'not_found');
+    });
+
     it('16. what is missing is false, an unregistered partition not_found; nothing is created', async () => {
       const partition = await aRegisteredPartition(context);
       expect(await memories().seal(partition, anId(), texts)).toBe(false);
