@@ -24,8 +24,8 @@ const { partition } = namespaceV1;
 const texts = Array.from({ length: 12 }, (_, n) => canary(`sealing ${n}`));
 /** Rows in clear: a memory and a turn for each text, and what the folder of version 1 holds itself. */
 const rows = 2 * texts.length + ledgerV1.length;
-/** The data key, each row, and the note that all is sealed. */
-const writes = 1 + rows + 1;
+/** The data key, each row, the tags of each memory's words, and the note that all is done. */
+const writes = 1 + rows + texts.length + 1;
 
 let root: string;
 /** What the folder reads before any of it is sealed. */
@@ -93,13 +93,14 @@ describe('kill -9 of a process that seals an older folder', () => {
     ['with some memories sealed', 6, true],
     ['between the memories and the turns', 1 + texts.length, true],
     ['inside the turns', 4 + texts.length, false],
+    ['with the words of some memories tagged', 1 + rows + 4, true],
     ['before it notes that all is sealed', writes, false],
     ['with that noted', writes, true],
   ])('%s: opened again, all is sealed, nothing is lost, no file holds a text', async (name, killAt, answered) => {
     const folder = await olderFolder(name);
     const { end, output } = await seal(folder, killAt, answered);
     expect(end, output).toBe('SIGKILL');
-    if (killAt < writes) expect(await textsHeld(folder, texts)).not.toEqual([]);
+    if (killAt <= 1 + rows) expect(await textsHeld(folder, texts)).not.toEqual([]);
     expect(await reopened(folder)).toEqual(inClear);
     expect(await textsHeld(folder, texts)).toEqual([]);
   });
