@@ -22,7 +22,7 @@ export const latelyWord =
 /** Any number of them, between a subject and its verb. */
 export const lately = `${latelyWord}*`;
 /** The form of a place name. */
-export const city = /^(?:[\p{Script=Han}]{2,8}(?:省|市|区|县|镇|村|路|街|附近)?|[A-Z][A-Za-z ]{2,20})$/u;
+export const city = /^(?:[\p{Script=Han}]{2,8}(?:省|市|区|县|镇|村|路|街|附近)?|\p{Lu}[\p{L} .'’-]{2,20})$/u;
 /** True for a value that can be the name of a place. */
 export const isPlace = (object: string): boolean =>
   city.test(object) && !/公司|家里|学校|宿舍|这里|那里|一起|楼|朋友|父母|海边|城里|乡下|单位|自己/.test(object);

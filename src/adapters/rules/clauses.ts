@@ -114,6 +114,8 @@ const englishBreaks = new RegExp(
     String.raw`,\s+(?:so|because|since|then|though|although|while|whereas)\s+(?=\w)`,
     String.raw`,\s+(?:and\s+|so\s+)?(?=(?:${subject}|${owned})\b)`,
     String.raw`,\s+(?:and\s+|so\s+)?(?=(?:just |please )*call me\b)`,
+    // "In Lyon, no wait, Lille": what follows sets it right.
+    String.raw`,\s+(?=(?:no,? wait|wait,? no|no,? sorry|sorry|oops|or rather|i meant?)\b)`,
     // "Ines and I broke up" is said of both.
     String.raw`\s+and\s+(?!i (?:\w+ )?(?:broke up|broken up|(?:(?:got|are|were|have) )?divorced|split|separated|parted ways|called (?:it|things) off|are (?:no longer|not) together))(?=(?:${subject}|${owned})\b)`,
   ].join('|'),

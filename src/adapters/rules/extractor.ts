@@ -11,6 +11,7 @@ import { clausesOf, isChinese, type Clause } from './clauses.js';
 import { readChinese } from './read-chinese.js';
 import { readEnglish } from './read-english.js';
 import { readableText } from './readable-text.js';
+import { correctionIn, saysItJokes, type Correction } from './corrections.js';
 import { newReading, type Reading, type Statement } from './statement.js';
 import { forgetWhenOthersAreNamed } from './subjects-english.js';
 import { topicsOf } from './topics.js';
@@ -28,8 +29,9 @@ function extractionOf(turn: Turn): Extraction {
   const reading = newReading();
   const candidates: Candidate[] = [];
   for (const [index, message] of turn.messages.entries()) {
-    for (const statement of statementsOf(message, reading)) {
-      candidates.push(candidateOf(statement, index, turn.at));
+    for (const { takesBack, statement } of statementsOf(message, reading)) {
+      if (takesBack > 0) candidates.splice(-takesBack);
+      if (statement !== null) candidates.push(candidateOf(statement, index, turn.at));
       if (candidates.length === limits.candidates) return extraction(candidates);
     }
   }
@@ -40,8 +42,14 @@ function extraction(candidates: readonly Candidate[]): Extraction {
   return { candidates, refusals: [], use: noModelUse, warnings: [] };
 }
 
+/** A statement, and how many of those before it no longer hold. */
+interface Said {
+  readonly statement: Statement | null;
+  readonly takesBack: number;
+}
+
 /** One by one, so that a long message is read no further than needed. Tools are never read: that needs judgement. */
-function* statementsOf(message: TurnMessage, reading: Reading): Generator<Statement> {
+function* statementsOf(message: TurnMessage, reading: Reading): Generator<Said> {
   if (message.role === 'assistant') {
     reading.question = questionOf(message.content);
     forgetWhenOthersAreNamed(message.content, reading);
@@ -51,17 +59,49 @@ function* statementsOf(message: TurnMessage, reading: Reading): Generator<Statem
   const clauses = clausesOf(readable.text);
   reading.messageStart = reading.sentence + 1;
   for (const [place, clause] of clauses.entries()) {
-    for (const statement of statementAt(clause, place, reading)) {
-      const quote = readable.original(statement.quote);
-      // A wish to remember nothing but marks, such as "Remember , {", says nothing.
-      if (/[\p{L}\p{N}]/u.test(quote)) yield { ...statement, quote };
+    const { takesBack, statements } = saidAt(clause, place, reading);
+    if (takesBack > 0) yield { takesBack, statement: null };
+    for (const statement of statements) {
+      yield { takesBack: 0, statement: { ...statement, quote: readable.original(statement.quote) } };
     }
   }
   reading.question = null;
 }
 
-function statementAt(clause: Clause, place: number, reading: Reading): readonly Statement[] {
+/** What a clause states, and how many statements before it takes back. */
+function saidAt(
+  clause: Clause,
+  place: number,
+  reading: Reading,
+): { readonly takesBack: number; readonly statements: readonly Statement[] } {
   if (clause.position === 0) reading.sentence += 1;
+  const correction = correctionIn(clause, reading);
+  const said = correction === null ? statementAt(clause, place, reading) : correctly(correction, clause, reading);
+  // A wish to remember nothing but marks, such as "Remember , {", says nothing.
+  const statements = said.filter(({ quote }) => /[\p{L}\p{N}]/u.test(quote));
+  const corrected = correction?.clause ?? null;
+  // A correction that cannot be read as a fact corrects nothing.
+  const takesBack = corrected !== null && statements.length === 0 ? 0 : (correction?.takesBack ?? 0);
+  if (takesBack > 0) reading.last = null;
+  noteLast(statements, corrected, reading);
+  return { takesBack, statements };
+}
+
+function noteLast(statements: readonly Statement[], corrected: Clause | null, reading: Reading): void {
+  const { sentence } = reading;
+  const last = statements.at(-1);
+  if (last === undefined) return;
+  const text = corrected?.text ?? last.quote;
+  reading.last = { text, object: last.found.object, sentence, count: statements.length };
+}
+
+/** The statement with the right value; its evidence is the correction. */
+function correctly({ clause }: Correction, { text }: Clause, reading: Reading): readonly Statement[] {
+  return clause === null ? [] : read(clause, reading).map((statement) => ({ ...statement, quote: text }));
+}
+
+function statementAt(clause: Clause, place: number, reading: Reading): readonly Statement[] {
+  if (saysItJokes(clause)) return [];
   const answer = place < 2 ? answerIn(clause, reading) : null;
   if (answer !== null) {
     reading.question = null;

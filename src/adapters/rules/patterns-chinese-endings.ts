@@ -76,6 +76,15 @@ export const chineseEndings: readonly FactPattern[] = [
     accept: (object, { input }) => !unsure.test(input) && !/\d|[一二两三四五六七八九十]/.test(object),
   },
   {
+    attribute: 'custom.拥有',
+    predicate: chinesePartings.gone,
+    importance: 3,
+    changed: true,
+    pattern: re(
+      `^用户(?:现在|目前|已经|早就|其实)?没(?:有|养)(?:任何)?(?<object>车子?|汽车|轿车|摩托车?|自行车|电动车|驾照|房子?|${creature}|兄弟姐妹|孩子|小孩)(?:了|啦)*$`,
+    ),
+  },
+  {
     attribute: 'custom.事件',
     predicate: chinesePartings.movedOut,
     category: 'episodic_fact',

@@ -161,6 +161,14 @@ export const chineseStatements: readonly FactPattern[] = [
   },
   {
     attribute: 'custom.使用',
+    predicate: '改用',
+    importance: 3,
+    changed: true,
+    pattern: re(`^${who}(?:现在|已经|最近)?改(?:成|为)?(?:喝|吃|用(?!户)|坐|骑|练|学|打|看)${value}${end}`),
+    accept: (object, { input }) => said(object) && !asking.test(input) && !/想|打算|要不要|准备|如果/.test(input),
+  },
+  {
+    attribute: 'custom.使用',
     predicate: '使用',
     importance: 3,
     pattern: re(

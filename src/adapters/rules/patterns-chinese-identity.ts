@@ -56,7 +56,9 @@ export const chineseIdentity: readonly FactPattern[] = [
     importance: 5,
     pattern: re(`^用户是(?<object>[${surnames}][\\p{Script=Han}]{1,2})$`),
     accept: (object) =>
-      !jobs.test(object) && !/[生人师员座领派族控党迷女男子粉工者手家长友的了过吗呢吧狂鬼神狗猫娃辈]$/u.test(object),
+      !jobs.test(object) &&
+      !/^周[一二三四五六日天末]$/u.test(object) &&
+      !/[生人师员座领派族控党迷女男子粉工者手家长友的了过吗呢吧狂鬼神狗猫娃辈]$/u.test(object),
   },
   {
     attribute: 'user.nickname',

@@ -133,7 +133,9 @@ export const chineseTaste: readonly FactPattern[] = [
     attribute: (match) => `custom.最喜欢的${match.groups!.thing!}`,
     predicate: '最喜欢',
     category: 'preference',
-    pattern: re(`^${who}最(?:喜欢|爱)(?:[吃喝看听玩]?)的(?<thing>[^，。是]{1,8})(?:是|就是)${value}${end}`),
+    pattern: re(
+      `^${who}(?:现在|目前|如今|当前)?最(?:喜欢|爱)(?:[吃喝看听玩]?)的(?<thing>[^，。是]{1,8})(?:是|就是)${value}${end}`,
+    ),
   },
   {
     attribute: 'user.dislikes',

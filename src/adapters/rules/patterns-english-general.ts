@@ -2,6 +2,7 @@
 import { adv, be, have, re, rest, said, who } from './english-grammar.js';
 import type { FactPattern } from './fact-pattern.js';
 import { frequency } from './lexicon.js';
+import { englishDoings, englishLacks } from './patterns-english-doings.js';
 import { englishRules } from './patterns-english-rules.js';
 import { englishStates } from './patterns-english-states.js';
 import { isAdjective, isAtHand, isForOnce, isForTask, isPassing } from './passing-english.js';
@@ -33,6 +34,7 @@ const device =
 
 /** Patterns tried after those of the slots. */
 export const englishStatements: readonly FactPattern[] = [
+  ...englishLacks,
   {
     attribute: 'custom.habit_ended',
     predicate: 'stopped',
@@ -105,6 +107,7 @@ export const englishStatements: readonly FactPattern[] = [
     accept: (_object, { groups }) => isWish(groups!['object'] ?? groups!['thing']!),
   },
   ...englishStates,
+  ...englishDoings,
   {
     attribute: 'custom.rule',
     predicate: 'rule',
@@ -176,9 +179,10 @@ export const englishStatements: readonly FactPattern[] = [
     predicate: 'has',
     importance: 3,
     pattern: re(`^${have} ${rest}`),
-    accept: (object) =>
+    accept: (object, { input }) =>
       said(object) &&
-      /^(?:an?|the|two|three|four|five|six|several|\\d+|my|our|no)\b/i.test(object) &&
+      (/^(?:an?|the|two|three|four|five|six|several|\d+|my|our|no)\b/i.test(object) ||
+        /^\w+ (?:also |still )?owns? [\p{L}-]+/iu.test(input)) &&
       !/\bin (?:an? (?:hour|minute|moment|sec\w*|bit|while)|\w+ (?:minutes|mins|seconds|hours))\b/i.test(object) &&
       !/^(?:no|a) (?:choice|doubt|right|great|nice|good|bad|hard|fever|cough|sore|deadline (?:today|tomorrow)|call|long|busy|rough)\b/i.test(
         object,

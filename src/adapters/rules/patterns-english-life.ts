@@ -63,6 +63,17 @@ export const englishLife: readonly FactPattern[] = [
     attribute: 'user.diet',
     predicate: 'diet',
     importance: 4,
+    changed: true,
+    // Meat again is another value of the slot, so that the diet before is retired.
+    pattern: re(
+      `^${who}(?:['’](?:m|ve|s)| am| is| have| has)? ${adv}(?:eats?|eating|started (?:eating|to eat)|begun (?:eating|to eat)|(?:went |gone )?back to eating) (?<object>(?:meat|fish and meat|meat and fish|animal products|dairy and meat))(?= (?:again|now|these days|nowadays)\\b|$)`,
+    ),
+    accept: (_object, { input }) => /\b(?:again|now|these days|nowadays|started|begun|back to)\b/i.test(input),
+  },
+  {
+    attribute: 'user.diet',
+    predicate: 'diet',
+    importance: 4,
     pattern: re(
       `^${who} (?:\\w+ly )?(?:only|just|strictly) eats? ${rest}|^${who} eats? only (?<only>[^,.;]+)|^${who} (?:follow|follows|keep|keeps|am on|['’]m on) (?:an? )?(?<kind>[\\w -]+ diet)`,
     ),
@@ -115,7 +126,7 @@ export const englishTaste: readonly FactPattern[] = [
     predicate: 'favourite',
     category: 'preference',
     pattern: re(
-      `^(?:my|x['’]s) (?:all-time )?(?:favou?rite|fave) (?<thing>[\\w -]{2,30}?)(?: to \\w+)?(?:['’]s| is| are)(?: now)? ${rest}`,
+      `^(?:my|x['’]s) (?:(?:all-time|(?:brand[ -])?new|current|latest|present) )*(?:favou?rite|fave) (?<thing>[\\w -]{2,30}?)(?: to \\w+)?(?:['’]s| is| are)(?: now)? ${rest}`,
     ),
     accept: (object, { groups }) => said(object) && !/^part\b|\byour\b/i.test(groups!['thing']!),
   },

@@ -72,7 +72,9 @@ function isAsked({ sentence, text }: Clause, body: string): boolean {
 }
 
 const kinFirst = new RegExp(`^(?:大|小|二|两个)?(?:${chineseKin})(?!子|们|圈)`);
-const bareKin = new RegExp(`(?:带|陪|给|跟|和|送|接)(?<what>${chineseKin})(?!圈)`);
+const bareKin = new RegExp(
+  `(?:带|陪|给|跟|和|送|接|有了?(?:一?[个位])?|交了?(?:一?个)?|认识了(?:一?个)?)(?:新)?(?<what>${chineseKin})(?!圈)`,
+);
 const pronoun = /^(?:[他她它])(?!们|人)(?:自己)?/;
 const eatsAgain = /^(?<food>[\p{Script=Han}]{1,6}?)(?<can>可以吃|能吃)了?$/u;
 

@@ -27,7 +27,7 @@ function withoutTail(text: string): string {
 }
 
 const explicitWish =
-  /^(?:please |can you |could you |you should )?(?:(?:remember|memori[sz]e|note|keep in mind|don['’]t forget|make a note|write down|jot down|save|keep|store)(?: (?:this|it|down|the following))?(?: (?:for (?:later|me|next time)))?(?: that|:|,| —| -)|(?:note|reminder|remember|fyi to remember)\s*[:,]|(?:remember|don['’]t forget|memori[sz]e|note)(?= (?:my|our|i|the|we|that|to)\b))\s*/i;
+  /^(?:(?:please|can you|could you|will you|would you|you should|i (?:want|need|['’]?d like) you to|also|now),? )*(?:(?:add|save|put|store|write|keep|commit) (?:(?:this|that|it|the following) )?(?:as an? (?:[\w-]+ )?(?:preference|memory|fact|note|rule)|(?:in)?to (?:your |my |the |long-term )*(?:memory|memories|preferences|profile|notes))[:,—-]? ?(?:that )?|(?:add|save|store) (?:an? |another )?(?:new )?(?:preference|memory|fact|note|rule): ?|(?:update )?(?:your|my|the) (?:memory|memories|profile|notes|preferences)[:—] ?|(?:remember|memori[sz]e|note|keep in mind|don['’]t forget|make a note|write down|jot down|save|keep|store)(?: (?:this|it|down|the following))?(?: (?:for (?:later|me|next time)))?(?: that|:|,| —| -)|(?:note|reminder|remember|fyi to remember)\s*[:,]|(?:remember|don['’]t forget|memori[sz]e|note)(?= (?:my|our|i|the|we|that|to)\b))\s*/i;
 const askedToRemember = /^i (?:remember|forgot|forget)\b/i;
 
 /** The facts an English clause states, most often one; updates what he, she and it stand for. */
@@ -117,6 +117,16 @@ const leadingCondition =
 /** "Now I'm a teacher". */
 const nowFirst = /^(?:and |but |so )?now,? (?=(?:i|we|my|our)\b)/i;
 
+const isNow = /\b(?<be>is|are|['’]s|['’]re) now (?=\p{L}|\d)/iu;
+
+/** "The limit is now 250": the patterns know it without the "now". */
+function factNow(body: string, other: OtherSubject | null): FoundFact | null {
+  if (!isNow.test(body)) return null;
+  const before = (text: string): string => text.replace(isNow, '$<be> ');
+  const found = other === null ? factIn(before(body)) : factAbout(before(other.pattern), before(body));
+  return found === null ? null : { ...found, changed: true };
+}
+
 function factIn(body: string): FoundFact | null {
   const rest = body.replace(nowFirst.test(body) ? nowFirst : leadingCondition, '');
   return (
@@ -146,8 +156,8 @@ function plainStatement(body: string, reading: Reading): Statement | null {
   const other = resolveSubject(body, reading) ?? describedPerson(body);
   if (other === 'unknown') return null;
   const known = other === null ? factIn(body) : factAbout(other.pattern, body);
-  if (known === null) return null;
-  const found = isRenewed(body, known) ? { ...known, changed: true } : known;
+  const found = known === null ? factNow(body, other) : isRenewed(body, known) ? { ...known, changed: true } : known;
+  if (found === null) return null;
   return {
     content: asSentence(withObjectNamed(contentOf(textOf(body, other, found), found), reading)),
     quote: body,
@@ -199,7 +209,8 @@ const renewed = /^(my|our) (?:(?:brand[ -])?new|current|latest|updated|present) 
 
 /** "My new phone number": of a slot that holds one value the latest is simply the value. */
 function isRenewed(text: string, { attribute }: FoundFact): boolean {
-  return renewed.test(text) && attributeOf(attribute).cardinality === 'one';
+  const isOne = attributeOf(attribute).cardinality === 'one' || /^custom\.favou?rite\b/.test(attribute);
+  return renewed.test(text) && isOne;
 }
 
 function withoutNew(text: string, found: FoundFact): string {

@@ -22,6 +22,15 @@ export interface Antecedent {
   readonly sentence: number;
 }
 
+/** What was stated last; a correction may follow. */
+export interface LastSaid {
+  readonly text: string;
+  readonly object: string | null;
+  /** Counted as {@link Reading.sentence}. */
+  readonly sentence: number;
+  readonly count: number;
+}
+
 /** State of one turn's reading; changed by the readers as they go on. */
 export interface Reading {
   antecedent: Antecedent | null;
@@ -41,6 +50,10 @@ export interface Reading {
   explicitSentence: string | null;
   /** The assistant's question that the message may answer, or null. */
   question: string | null;
+  /** The clause that stated something last, verbatim, its value, and how many facts it gave. */
+  last: LastSaid | null;
+  /** "Sorry", 不对: what was meant stands in the next clause. */
+  slipped: boolean;
   /** Names of people already introduced in the turn. */
   readonly names: Set<string>;
 }
@@ -57,6 +70,8 @@ export function newReading(): Reading {
     habit: null,
     explicitSentence: null,
     question: null,
+    last: null,
+    slipped: false,
     names: new Set(),
   };
 }

@@ -12,7 +12,7 @@ import { chinesePartings, partings } from './partings.js';
 /** Attributes of the rules tier that hold one value for each subject. */
 const singleValued = new Set(['custom.schedule', 'custom.负责人']);
 /** There is one favourite colour; favourite books are many. */
-const oneFavourite = /^custom\.(?:favou?rite_\p{L}+(?<!s)|最喜欢的\p{L}+)$/u;
+const oneFavourite = /^custom\.(?:favou?rite_[\p{L}_]+(?<!s)|最喜欢的\p{L}+)$/u;
 const ended = new Set(['不再', 'stopped']);
 const again = new Set(['重新', 'again']);
 const allergyOver = new Set<string>([chinesePartings.notAllergic, partings.notAllergic]);
@@ -142,10 +142,42 @@ function isOtherFavourite(candidate: Candidate, memory: MemoryRecord): boolean {
   return sameOwner && candidate.object !== null && memory.object !== null && !sameObject([candidate, memory]);
 }
 
+/** How many one has of these changes with every one that comes or goes. */
+const counted = new Set(['user.pets', 'user.children', 'custom.siblings', 'custom.possession', 'custom.拥有']);
+/** These may be two things beside each other, unless the words announce a change. */
+const countedWhenSaid = new Set(['custom.habit', 'custom.习惯', 'custom.size']);
+
+/** A number that says how many: "has two cats", 养了两只猫; in "owns locker 12" and "has a 26 inch bike" none does. */
+const counting =
+  /\b(?:has|have|owns?|keeps?|got|works?)(?: now| currently| got)* (?<many>\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) \p{L}|(?<han>\d{1,3}|[一二两三四五六七八九十]+)(?=[个只条匹辆台天次口])/iu;
+
+/** What is counted, and how often: "has three cats" and "has two cats" have all but the number in common. */
+function countOf(text: string): { readonly keys: string; readonly number: string } | null {
+  const pieces = stemmedPieces(text).list.filter(
+    ({ kind, text: word, key }) => kind !== 'period' && !light.has(word) && !light.has(key.replace(/^\w+:/u, '')),
+  );
+  const keyed = (isNumber: boolean): readonly string[] =>
+    pieces.flatMap(({ kind, key }) => ((kind === 'number') === isNumber ? [key] : []));
+  const { many, han } = counting.exec(text)?.groups ?? {};
+  const numbers = keyed(true);
+  const isOnly = numbers.length === (/^an?$/iu.test(many ?? '') ? 0 : 1);
+  return (many ?? han) === undefined || !isOnly ? null : { keys: keyed(false).join('|'), number: numbers[0] ?? 'one' };
+}
+
+/** Three cats where there were two: all is the same but how many, and it was said later. */
+function countsAnew([candidate, memory]: Pair): boolean {
+  if (subjectKey(candidate, 'user', false) !== subjectKey(memory, 'user', false)) return false;
+  const { attribute, changeCue } = candidate;
+  if (!counted.has(attribute) && !(changeCue && countedWhenSaid.has(attribute))) return false;
+  const [mine, theirs] = [countOf(candidate.content), countOf(memory.content)];
+  return mine !== null && theirs !== null && mine.keys === theirs.keys && mine.number !== theirs.number;
+}
+
 /** True when both give the one value of a thing (when a club meets, who is in charge), and the candidate a new one. */
 export function givesNewValue(candidate: Candidate, memory: MemoryRecord): boolean {
   if (candidate.attribute !== memory.attribute) return false;
   if (oneFavourite.test(candidate.attribute)) return isOtherFavourite(candidate, memory);
+  if (countsAnew([candidate, memory])) return true;
   if (!candidate.changeCue) return false;
   if (!singleValued.has(candidate.attribute) || sameObject([candidate, memory])) return false;
   return mayBeSameThing(candidate.subject, memory.subject);

@@ -8,6 +8,7 @@ import {
   waitsForSecondSource,
   type DecisionContext,
 } from './decision-context.js';
+import { stemmedPieces } from './content-pieces.js';
 import type { KnownMemory } from './known-memory.js';
 import { normalContent } from './normalise.js';
 import { sharedStems } from './says-more.js';
@@ -28,7 +29,20 @@ function isOneMore({ input }: DecisionContext, known: KnownMemory): boolean {
   const { candidate, registry = defaultAttributes } = input;
   const many = registry.get(candidate.attribute)?.cardinality === 'many' && candidate.attribute === known.attribute;
   if (!many || candidate.changeCue || candidate.object === null || known.object === null) return false;
-  return normalContent(candidate.object) !== normalContent(known.object);
+  return (
+    normalContent(candidate.object) !== normalContent(known.object) && !countOneThing(candidate.object, known.object)
+  );
+}
+
+/** "Three cats" and "two cats": the number of one thing changed, and nothing else. */
+function countOneThing(a: string, b: string): boolean {
+  const [mine, theirs] = [thingOf(a), thingOf(b)];
+  return mine !== '' && mine === theirs;
+}
+
+function thingOf(object: string): string {
+  const things = stemmedPieces(object).list.filter(({ kind }) => kind !== 'number');
+  return things.map(({ key }) => key).join('|');
 }
 
 /** cosine ≥ `duplicate`. */

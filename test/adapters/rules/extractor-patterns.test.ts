@@ -150,3 +150,65 @@ describe('what is kept, chosen and done one after the other', () => {
     expect(await contents(text)).toEqual([]);
   });
 });
+
+describe('what one makes, runs, fears and does not have', () => {
+  it.each([
+    ['I build violins.', 'The user builds violins.', 'custom.craft'],
+    ['I repair clocks at home.', 'The user repairs clocks at home.', 'custom.craft'],
+    ['I make furniture.', 'The user makes furniture.', 'custom.craft'],
+    ['I run a bakery with my husband.', "The user runs a bakery with the user's husband.", 'custom.business'],
+    ['I grew up on a dairy farm.', 'The user grew up on a dairy farm.', 'custom.background'],
+    ["I'm afraid of spiders.", 'The user is afraid of spiders.', 'custom.fear'],
+    ['I work from 9 to 5.', 'The user works from 9 to 5.', 'custom.habit'],
+    ["I don't have a car.", "The user doesn't have a car.", 'custom.possession'],
+    ['I own tool number 1.', 'The user owns tool number 1.', 'custom.possession'],
+    ['我没有车。', '用户没有车。', 'custom.拥有'],
+    ['改喝茶了。', '用户改喝茶了。', 'custom.使用'],
+  ])('%s', async (text, content, attribute) => {
+    expect(await extracted(text)).toMatchObject([{ content, attribute }]);
+  });
+
+  it.each([
+    'I make mistakes.',
+    'I write unit tests first.',
+    "I don't have a clue.",
+    "I don't have any questions.",
+    "I'm afraid of the deadline.",
+    '我没有时间。',
+  ])('but not %s', async (text) => {
+    expect(await contents(text)).toEqual([]);
+  });
+});
+
+describe('a wish to remember in other words', () => {
+  it.each([
+    ['Save this as a preference: I hate olives.', 'The user hates olives.'],
+    ['Add to memory: I take my tea with oat milk.', "The user takes the user's tea with oat milk."],
+    ['Update your memory: I live in Oslo.', 'The user lives in Oslo.'],
+    ['I want you to remember that my locker is number 4411.', "The user's locker is number 4411."],
+    ['Save a note: the gate opens at 7.', 'The gate opens at 7.'],
+  ])('%s', async (text, content) => {
+    expect(await extracted(text)).toMatchObject([{ content, explicit: true }]);
+  });
+
+  it('but not in a report of having done so', async () => {
+    expect(await contents('I saved this as a note for the team.')).toEqual([]);
+  });
+});
+
+describe('what is called something in Chinese', () => {
+  it.each([
+    ['我有女朋友了，叫小美。', '用户的女朋友叫小美。'],
+    ['我有一个女儿，叫小雨。', '用户的女儿叫小雨。'],
+  ])('is the one named before, not the user: %s', async (text, content) => {
+    expect((await contents(text)).at(-1)).toBe(content);
+  });
+
+  it('is no day of the week', async () => {
+    expect(await contents('是周六。')).toEqual([]);
+  });
+
+  it('may be a place in Latin letters', async () => {
+    expect(await extracted('我住在 Zürich。')).toMatchObject([{ attribute: 'user.city', object: 'Zürich' }]);
+  });
+});

@@ -31,6 +31,13 @@ describe('a new value for the one thing it can be the value of supersedes the ol
     ['Our choir has moved to Mondays.', 'Our choir rehearses every Thursday.'],
     ['运维现在是小唐。', '负责运维的是老周。'],
     ['My favourite band is Alvvays.', 'My favourite band is The Lumineers.'],
+    ['My current favorite football player is Messi.', 'My favorite football player is Ronaldo.'],
+    ['My new favourite team is PSV.', 'My favourite team is Ajax.'],
+    ['我现在最喜欢的球星是梅西。', '我最喜欢的球星是罗纳尔多。'],
+    ['I have three cats.', 'I have two cats.'],
+    ['I now have two daughters.', 'I have a daughter.'],
+    ['I work 5 days a week now.', 'I work 4 days a week.'],
+    ['我有三只猫。', '我有两只猫。'],
     ['Tom moved to Bergen.', 'My brother Tom lives in Oslo.'],
   ])('%s / %s', async (said, before) => {
     expect(await later(said, [before])).toMatchObject({ verdict: 'supersedes' });
@@ -46,6 +53,12 @@ describe('a new value for the one thing it can be the value of supersedes the ol
     ['that is the same', 'The club is on Sundays now.', ['The shed club meets on Sundays.']],
     ['of another role', '运维现在是小唐。', ['负责测试的是老周。']],
     ['of another person', 'Tom moved to Bergen.', ['My brother Tim lives in Oslo.']],
+    ['of another animal', 'I have three dogs.', ['I have two cats.']],
+    ['of what somebody else has', 'My sister has three cats.', ['I have two cats.']],
+    ['of one that is told by its name', 'I have two cats.', ['I have a cat called Milo.']],
+    ['of a thing with a number', 'I own tool number 7.', ['I own tool number 6.']],
+    ['of a measure', 'I have a 28 inch bike.', ['I have a 26 inch bike.']],
+    ['of a habit without a word of change', 'I run 5 miles every morning.', ['I run 3 miles every morning.']],
     ['of another favourite', 'My favourite band is Alvvays.', ['My favourite film is Alien.']],
   ])('but not %s', async (_what, said, before) => {
     expect(await later(said, before)).toEqual({ verdict: null, about: null });
