@@ -1,5 +1,6 @@
 // Step 1: turn → draft. One model call, or none when there is nothing to extract or no model.
 import { noModelUse, type Candidate, type Draft } from '../domain/candidate.js';
+import { onClock } from '../domain/dates.js';
 import type { Turn } from '../domain/turn.js';
 import { verbatimCandidates } from '../domain/verbatim-candidates.js';
 import {
@@ -42,7 +43,14 @@ interface Inputs {
   readonly turn: Turn;
 }
 
-async function draftOf(ports: Ports, { ref, turn }: Inputs, attempt: Attempt): Promise<Draft> {
+/** Days are counted on the clock of who spoke: what reads words sees the time it showed. */
+function asSaid(turn: Turn): Turn {
+  return turn.offset === undefined ? turn : { ...turn, at: onClock(turn.at, turn.offset) };
+}
+
+async function draftOf(ports: Ports, inputs: Inputs, attempt: Attempt): Promise<Draft> {
+  const { ref } = inputs;
+  const turn = asSaid(inputs.turn);
   const draft = (extraction: Extraction, { entities = [], ...check }: Check): Promise<Draft> => {
     const evident = evidentCandidates(turn, extraction.candidates, { entities });
     return gatedByMeaning({ ports, turn, attempt }, (gate) =>

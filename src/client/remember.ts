@@ -1,6 +1,6 @@
 // Verbs `remember` and `add`: a turn is stored first, then processed. When they resolve, nothing is lost any more (G1).
 import { z } from 'zod';
-import { instantOf } from '../domain/dates.js';
+import { instantOf, offsetOf } from '../domain/dates.js';
 import { ingestionIdOf, type TurnIdentity } from '../domain/ids.js';
 import type { Outcome } from '../domain/outcome.js';
 import type { AddedFact, Turn, TurnMessage } from '../domain/turn.js';
@@ -19,7 +19,10 @@ export interface RememberOptions {
   readonly sessionId?: string;
   /** The app's own id of the turn: the same id is the same turn, whatever its words. */
   readonly turnId?: string;
-  /** When it was said; default now. */
+  /**
+   * When it was said; default now. With an offset (`2026-09-15T00:30+08:00`) "yesterday" is the day before on that
+   * clock, else in UTC.
+   */
   readonly at?: string | number | Date;
   /** Wait until it is processed: true for up to a minute, or milliseconds. Default: do not wait. */
   readonly wait?: boolean | number;
@@ -159,6 +162,7 @@ interface TurnParts {
 
 function turnOf({ context, asked, said, at, now, ingestionId }: TurnParts): Turn {
   const answers = asked.answers ?? context.answers;
+  const offset = offsetOf(asked.at);
   return {
     ingestionId,
     tenantId: context.namespace.tenantId,
@@ -167,6 +171,7 @@ function turnOf({ context, asked, said, at, now, ingestionId }: TurnParts): Turn
     authorId: context.principal.userId,
     sessionId: asked.sessionId ?? null,
     at,
+    ...(offset === 0 ? {} : { offset }),
     acceptedAt: now,
     ...said,
     consents: context.principal.consents,

@@ -34,6 +34,21 @@ export function instantOf(value: string | number | Date): string {
   return new Date(Math.floor(ms)).toISOString();
 }
 
+/**
+ * Minutes the clock of the text is ahead of UTC: 480 for `2026-09-15T00:30+08:00`. 0 for what names no offset: epoch
+ * milliseconds, a Date, a date alone, a time in UTC.
+ */
+export function offsetOf(value: unknown): number {
+  const zone = typeof value === 'string' ? isoForm.exec(value.trim())?.groups?.['zone'] : undefined;
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(zoneInMinutes(zone)) ?? [];
+  return hours === undefined ? 0 : (sign === '-' ? -1 : 1) * (60 * Number(hours) + Number(minutes)) || 0;
+}
+
+/** What a clock so many minutes ahead of UTC shows at an instant, in the form of one: its days are the local ones. */
+export function onClock(instant: string, minutesAhead: number): string {
+  return new Date(Date.parse(instant) + 60_000 * minutesAhead).toISOString();
+}
+
 function millisecondsOf(value: unknown): number {
   if (value instanceof Date) return value.getTime();
   if (typeof value === 'number') return value;

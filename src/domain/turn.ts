@@ -72,6 +72,8 @@ export interface Turn {
   readonly sessionId: string | null;
   /** When it was said (world time, ISO). */
   readonly at: string;
+  /** Minutes the clock of who said it is ahead of UTC, where `at` was given with an offset; absent: as UTC. */
+  readonly offset?: number;
   /** When it was accepted (system time, ISO). */
   readonly acceptedAt: string;
   readonly messages: readonly TurnMessage[];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantOf } from '../../src/domain/dates.js';
+import { instantOf, offsetOf, onClock } from '../../src/domain/dates.js';
 import { resolveRelative, withAbsoluteDates } from '../../src/domain/dates-relative.js';
 import { isMemoryError } from '../../src/domain/errors.js';
 
@@ -49,6 +49,25 @@ describe('an instant', () => {
         }
       }),
     );
+  });
+});
+
+describe('the clock of who speaks', () => {
+  it.each([
+    ['2026-09-15T00:30:00+08:00', 480],
+    ['2026-09-15 00:30-0530', -330],
+    ['2026-09-15T00:30:00Z', 0],
+    ['2026-09-15T00:30', 0],
+    ['2026-09-15', 0],
+    ['soon', 0],
+    [1_795_946_400_000, 0],
+    [undefined, 0],
+  ])('%s is %s minutes ahead', (value, expected) => {
+    expect(offsetOf(value)).toBe(expected);
+  });
+
+  it('shows its own day', () => {
+    expect(onClock('2026-09-14T16:30:00.000Z', 480)).toBe('2026-09-15T00:30:00.000Z');
   });
 });
 
