@@ -52,6 +52,12 @@ export const credentialRules: readonly SecretRule[] = [
     kind: 'password',
     pattern: /(?<head>(?<!\S)(?:--?(?:password|passwd|pass|pw)[ =]|-u[ ]?[^\s:]{1,64}:))(?<secret>[^\s[]{3,200})/g,
   },
+  // In the query of an address a value ends where the next one begins.
+  {
+    kind: 'credential',
+    pattern: new RegExp(`(?<head>[?&]${nameOfSecret}[A-Za-z0-9_]{0,24}=)(?<secret>[^\\s&#"'<>[]{3,400})`, 'gi'),
+    accept: isAssigned,
+  },
   {
     kind: 'credential',
     pattern: new RegExp(
@@ -163,7 +169,9 @@ function looksMixed({ secret }: SecretMatch): boolean {
 }
 
 function isPlaceholder(value: string): boolean {
-  return /^(?:[$<{%(]|process\.|os\.|env\b|\*+$|x+$|\.+$|your[_-])/i.test(value);
+  return /^(?:[$<{%(]|process\.|import\.meta\.|os\.|env\b|getenv\b|(?:self|this|ctx|context|config|cfg|settings|secrets|vars|opts|options|args|credentials)\.[A-Za-z]|[\w.]{1,40}\.env\.|\*+$|x+$|\.+$|your[_-])/i.test(
+    value,
+  );
 }
 
 /** `name = value` and `name: value`. A password may be any word; other secrets must look generated. */

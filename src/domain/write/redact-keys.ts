@@ -12,7 +12,11 @@ const modelKeys: readonly SecretRule[] = [
   bare('anthropic_key', String.raw`sk-ant-[\w-]{16,}`),
   bare('huggingface_token', String.raw`(?:hf|api_org)_[A-Za-z0-9]{20,}`),
   // OpenAI, DeepSeek, OpenRouter, Moonshot, DashScope, LangSmith and others that share the form.
-  { kind: 'api_key', pattern: /(?<![A-Za-z0-9])(?:sk|pk|sess|lsv2|org)[-_][\w-]{16,}/g, accept: looksGenerated },
+  {
+    kind: 'api_key',
+    pattern: /(?<![A-Za-z0-9])(?:sk|pk|sess|lsv2|org)[-_][\w-]{16,}(?:\.[\w-]{8,}){0,3}/g,
+    accept: looksGenerated,
+  },
   bare('xai_key', 'xai-[A-Za-z0-9]{40,}'),
   bare('groq_key', 'gsk_[A-Za-z0-9]{30,}'),
   bare('replicate_token', 'r8_[A-Za-z0-9]{30,}'),
@@ -21,6 +25,7 @@ const modelKeys: readonly SecretRule[] = [
   bare('nvidia_key', String.raw`nvapi-[\w-]{40,}`),
   bare('fireworks_key', 'fw_[A-Za-z0-9]{20,}', hasDigit),
   bare('pinecone_key', String.raw`pcsk_[\w]{30,}`),
+  bare('memory_service_key', String.raw`(?:m0|mem0|hsk|brv|retaindb)[-_][A-Za-z0-9]{20,}`, hasDigit),
   bare('zhipu_key', String.raw`[0-9a-f]{32}\.[A-Za-z0-9]{16}`),
 ];
 

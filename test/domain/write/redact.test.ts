@@ -18,6 +18,9 @@ const secret = {
   stripe: `sk_live_${'a1B2'.repeat(6)}`,
   huggingface: `hf_${'aBcDe'.repeat(7)}`,
   npm: `npm_${'a1B2c3'.repeat(6)}`,
+  dashscope: `sk-sp-${'aB3d'.repeat(4)}.${'a1B2c3D4'.repeat(2)}_xyz-00998877`,
+  mem0: `m0-${'aB3dE'.repeat(6)}`,
+  hindsight: `hsk-${'0123456789abcdef'.repeat(2)}`,
   gitlab: `glpat-${'a1B2_'.repeat(4)}`,
   azure: `abc8Q~${'a.B-1'.repeat(7)}`.slice(0, 39),
   jwt: `eyJ${'hbGciOiJI'.repeat(3)}.eyJ${'zdWIiOiIx'.repeat(3)}.${'s3Cr_'.repeat(6)}`,
@@ -58,6 +61,10 @@ describe('secrets are cut out', () => {
     ['export API_KEY=abcd1234efgh', 'export API_KEY=[redacted:credential]'],
     ['log in with admin / s3cret99', 'log in with admin / [redacted:credential]'],
     ['curl -u bob:hunter22 https://x.example', 'curl -u bob:[redacted:password] https://x.example'],
+    [
+      `https://x.example/list?token=${'aB3d'.repeat(5)}&page=2#top`,
+      'https://x.example/list?token=[redacted:credential]&page=2#top',
+    ],
     ['my card PIN is 4921', 'my card PIN is [redacted:credential]'],
     ['我的密码是abc12345，别忘了', '我的密码是[redacted:credential]，别忘了'],
     ['密码：woaini', '密码：[redacted:credential]'],
@@ -122,6 +129,9 @@ describe('secrets are cut out', () => {
 describe('what is no secret stays', () => {
   it.each([
     'My support case is 4815162342.',
+    'The config reads apiKey: import.meta.env.VITE_FIREBASE_API_KEY, from the environment.',
+    'const client = new Client({ token: config.services.tokenOfTheClient })',
+    'There is no Firebase API key in the build at all.',
     'The sensor reads 1732870800 pulses.',
     'We follow a risk-based plan called task-first-onboarding-2026.',
     'The good commit is 9fceb02d0ae598e95dc970b74767f19372d61af8.',
