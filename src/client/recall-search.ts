@@ -4,6 +4,7 @@ import { answeredNow } from './recall-replaced.js';
 import type { MemoryError } from '../domain/errors.js';
 import type { MemoryRecord } from '../domain/memory-record.js';
 import { hasBegun } from '../domain/recall/current.js';
+import { asDialogue } from '../domain/recall/dialogue.js';
 import { missingPlaces, ownScores, withNeighbours, withSession } from '../domain/recall/fusion.js';
 import { gated, gateOf } from '../domain/recall/gate.js';
 import type { FusedHit, RecallHit } from '../domain/recall/recall-hit.js';
@@ -105,7 +106,8 @@ async function fused(place: Place, found: readonly RecallHit[]): Promise<readonl
   const { passed: own, others } = gated(ownScores(suiting, query), gateOf(search.floor, keywordHits, search));
   const passed = [...own, ...(await answeredNow(place, others, query))];
   const beside = await linesBeside(place, passed, found);
-  return withSession(withNeighbours(passed, [...others, ...ownScores(beside, query)]));
+  const lifted = withNeighbours(passed, [...others, ...ownScores(beside, query)]);
+  return withSession(asDialogue(lifted, keywordHits));
 }
 
 async function linesBeside(

@@ -2,6 +2,7 @@
 // Constants were chosen on half of LoCoMo's talks and held on the other half; all are flat.
 import { fillsAsked } from './asked-slots.js';
 import { hasNamedDate, namedDates } from './date-words.js';
+import { answers } from './dialogue.js';
 import type { FusedHit, FusionTerms, RecallHit, ScoredHit } from './recall-hit.js';
 import { words } from './words.js';
 
@@ -14,6 +15,8 @@ const recipe = {
   /** Above what cosine and keywords give a memory about somebody else's value of the same slot. */
   slot: 0.8,
   neighbours: 0.2,
+  /** Instead, for the line after a question of somebody else's. */
+  answer: 0.6,
   /** So many best hits lift their neighbours. */
   neighbourHits: 10,
   session: 0.4,
@@ -55,6 +58,8 @@ export function ownScores(hits: readonly RecallHit[], query: FusionQuery): Score
       date: hasNamedDate(hit.record.saidAt, dates) ? recipe.date : 0,
       slot: fillsAsked(hit.record, asked) ? recipe.slot : 0,
       neighbours: 0,
+      around: 0,
+      asking: 0,
       session: 0,
     };
     const fused = terms.vector + terms.keywords + terms.speaker + terms.date + terms.slot;
@@ -119,16 +124,16 @@ export function missingPlaces(passed: readonly FusedHit[], known: readonly Recal
 }
 
 /**
- * Step 3: the neighbours of the ten best hits rise to at most just below them. `passed` went through the gate;
+ * Step 3: the neighbours of the ten best hits rise to at most just below them, an answer more than others. `passed` went through the gate;
  * `others` did not (or were fetched): those enter only as a line of the dialogue around a hit.
  */
 export function withNeighbours(passed: readonly FusedHit[], others: readonly ScoredHit[]): FusedHit[] {
-  const lifts = new Map<string, number[]>();
+  const lifts = new Map<string, FusedHit[]>();
   const besideLine = new Set<string>();
   for (const hit of leaders(passed)) {
     for (const { sessionId, ordinal } of besides(hit)) {
       const key = placeKey(sessionId, ordinal);
-      lifts.set(key, [...(lifts.get(key) ?? []), hit.fused]);
+      lifts.set(key, [...(lifts.get(key) ?? []), hit]);
       if (hit.record.speaker !== null) besideLine.add(key);
     }
   }
@@ -137,18 +142,19 @@ export function withNeighbours(passed: readonly FusedHit[], others: readonly Sco
     .filter((hit) => hit.record.speaker !== null && besideLine.has(keyOf(hit)))
     .map((hit): FusedHit => ({ ...hit, passed: 'beside' }));
   return [...passed, ...entering].map((hit) => {
-    const scores = hit.record.sessionId === null ? undefined : lifts.get(keyOf(hit));
-    if (scores === undefined) return hit;
-    const fused = Math.max(hit.fused, ...scores.map((score) => lifted(hit.fused, score)));
+    const leading = hit.record.sessionId === null ? undefined : lifts.get(keyOf(hit));
+    if (leading === undefined) return hit;
+    const fused = Math.max(hit.fused, ...leading.map((lead) => lifted(hit, lead)));
     return { ...hit, fused, terms: { ...hit.terms, neighbours: fused - hit.fused } };
   });
 }
 
-function lifted(own: number, neighbour: number): number {
-  return Math.min(own + recipe.neighbours * neighbour, 0.999 * neighbour);
+function lifted({ record, fused }: FusedHit, lead: FusedHit): number {
+  const isAnswer = record.ordinal > lead.record.ordinal && answers(record, lead.record);
+  return Math.min(fused + (isAnswer ? recipe.answer : recipe.neighbours) * lead.fused, 0.999 * lead.fused);
 }
 
-/** Step 4: a session with several good hits lifts all of its hits. A memory without a session is its own session. */
+/** Step 5: a session with several good hits lifts all of its hits. A memory without a session is its own session. */
 export function withSession(hits: readonly FusedHit[]): FusedHit[] {
   const scores = new Map<string, number[]>();
   for (const { record, fused } of hits) {
@@ -166,8 +172,8 @@ export function withSession(hits: readonly FusedHit[]): FusedHit[] {
 }
 
 function liftedBy(session: number, { record, cosine, bm25, matched, passed, fused, terms }: FusedHit): FusedHit {
-  const { vector, keywords, speaker, date, slot, neighbours } = terms;
-  const sum = { vector, keywords, speaker, date, slot, neighbours, session };
+  const { vector, keywords, speaker, date, slot, neighbours, around, asking } = terms;
+  const sum = { vector, keywords, speaker, date, slot, neighbours, around, asking, session };
   return { record, cosine, bm25, matched, fused: fused + session, terms: sum, passed };
 }
 

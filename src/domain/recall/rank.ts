@@ -40,9 +40,12 @@ export function ranked(hit: FusedHit, partition: number, settings: RankSettings)
   return { record, cosine, bm25, matched, terms, fused, passed, partition, confidence, scoreTerms, score };
 }
 
-/** Best first; equal scores by partition (own first), then by id: total, whatever the order of the input. */
+/**
+ * Best first; equal scores by partition (own first), then by what was fused, which goes on where relevance is full, then
+ * by id: total, whatever the order of the input.
+ */
 export function byScore(a: RankedHit, b: RankedHit): number {
-  return b.score - a.score || a.partition - b.partition || (a.record.id < b.record.id ? -1 : 1);
+  return b.score - a.score || a.partition - b.partition || b.fused - a.fused || (a.record.id < b.record.id ? -1 : 1);
 }
 
 /** Below this share of the best hit's relevance a fact is noise beside it. */

@@ -35,6 +35,10 @@ export interface FusionTerms {
   readonly slot: number;
   /** What the hits before and after it in its session added. */
   readonly neighbours: number;
+  /** How much of the question's words a line of dialogue and the lines around it hold. */
+  readonly around: number;
+  /** Taken from a line that asks itself; 0 or less. */
+  readonly asking: number;
   /** What the best hits of its session added. */
   readonly session: number;
 }

@@ -17,7 +17,7 @@ function aHit(over: Partial<MemoryRecord> = {}, numbers: Partial<RecallHit> = {}
 }
 
 const passed = (hits: readonly ScoredHit[]): FusedHit[] => hits.map((hit) => ({ ...hit, passed: 'cosine' }));
-const none = { vector: 0, keywords: 0, speaker: 0, date: 0, slot: 0, neighbours: 0, session: 0 };
+const none = { vector: 0, keywords: 0, speaker: 0, date: 0, slot: 0, neighbours: 0, around: 0, asking: 0, session: 0 };
 const scored = (fused: number, over: Partial<MemoryRecord>): FusedHit => ({
   ...aHit(over),
   fused,

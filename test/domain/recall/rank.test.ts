@@ -9,7 +9,7 @@ const settings = {
   decayPerDay: defaultDecayPerDay,
   now: Date.parse('2026-11-29T09:00:00.000Z'),
 };
-const terms = { vector: 0, keywords: 0, speaker: 0, date: 0, slot: 0, neighbours: 0, session: 0 };
+const terms = { vector: 0, keywords: 0, speaker: 0, date: 0, slot: 0, neighbours: 0, around: 0, asking: 0, session: 0 };
 const hitOf = (fused: number, id: string, partition = 0): RankedHit =>
   ranked(
     { record: aMemory({ id }), cosine: 0, bm25: 0, matched: [], passed: 'any', fused, terms },
@@ -39,6 +39,15 @@ describe('ranking', () => {
       [0, low],
       [0, high],
       [1, low],
+    ]);
+  });
+
+  it('goes on with what was fused where relevance is full', () => {
+    const [low, high] = [anId('a'), anId('b')].toSorted() as [string, string];
+    const order = [hitOf(1.3, low), hitOf(1.4, high)].toSorted(byScore);
+    expect(order.map((hit) => [hit.record.id, hit.scoreTerms.relevance])).toEqual([
+      [high, 1],
+      [low, 1],
     ]);
   });
 
