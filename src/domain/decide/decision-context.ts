@@ -7,7 +7,7 @@ import type { Decision, Verdict } from '../plan.js';
 import { compareConditions, type ConditionsRelation } from './conditions.js';
 import { knownMemories, type EarlierCandidate, type Known, type KnownMemory, type Neighbour } from './known-memory.js';
 import { foldText, normalContent } from './normalise.js';
-import { saysMore, type ContentRelation } from './says-more.js';
+import { relationsOf, type ContentRelation } from './says-more.js';
 import { subjectKey } from './subject.js';
 
 /** Below it nothing stored is overwritten. */
@@ -49,7 +49,8 @@ function isNear({ profile }: DecisionInput, known: KnownMemory): boolean {
 export function decisionContext(input: DecisionInput): DecisionContext {
   const known = knownMemories(input);
   const near = known.all.filter((one) => isNear(input, one) && mayBeSame(input.candidate, one));
-  const relations = near.map((one) => [one.id, saysMore(input.candidate.content, one.content)] as const);
+  const relationTo = relationsOf(input.candidate.content);
+  const relations = near.map((one) => [one.id, relationTo(one.content)] as const);
   return { input, known, relations: new Map(relations) };
 }
 

@@ -76,9 +76,19 @@ function sameKeys(a: readonly Piece[], b: readonly Piece[]): boolean {
  * all the old one does and more; `extended-by`: the other way round. Swapping the texts swaps the two.
  */
 export function saysMore(newText: string, oldText: string): ContentRelation {
-  if (normalContent(newText) === normalContent(oldText)) return 'same';
-  const relation = relationOf(piecesOf(newText), piecesOf(oldText));
-  return relation !== 'differs' && valuesAgree(newText, oldText) ? relation : 'differs';
+  return relationsOf(newText)(oldText);
+}
+
+/** As {@link saysMore}, for one new text and many old ones: the new one is read once. */
+export function relationsOf(newText: string): (oldText: string) => ContentRelation {
+  const content = normalContent(newText);
+  let mine: Pieces | undefined;
+  return (oldText) => {
+    if (content === normalContent(oldText)) return 'same';
+    mine ??= piecesOf(newText);
+    const relation = relationOf(mine, piecesOf(oldText));
+    return relation !== 'differs' && valuesAgree(newText, oldText) ? relation : 'differs';
+  };
 }
 
 function relationOf(mine: Pieces, theirs: Pieces): ContentRelation {
