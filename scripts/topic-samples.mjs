@@ -25,6 +25,7 @@ const workedOn = {
   'gate-independent': () => true,
   'gate-unseen': () => true,
   'gate-third': () => true,
+  'gate-fourth': () => true,
   'gate-voices': (place) => place < 32,
   'gate-voices-chinese': (place, { length }) => place < length / 2,
   'gate-own': (place) => place % 2 === 0,

@@ -11,7 +11,7 @@ import { staleAt } from './volatile.js';
 import { agreementIn } from './write/agreement.js';
 
 /** Raised when the meaning of the gate or of the decision table changes. */
-export const policyVersion = 5;
+export const policyVersion = 6;
 
 /** What a record is made of. */
 export interface RecordParts {

@@ -40,7 +40,7 @@ describe('the write gate in the pipeline', () => {
     expect(await verdictsOf(ann, 'I have type 2 diabetes.')).toEqual(['new nothing_like_it']);
     const { memories } = await ann.list();
     expect(memories.map(({ sensitivity, decidedBy }) => [sensitivity, decidedBy.policyVersion])).toEqual([
-      ['confidential', 5],
+      ['confidential', 6],
     ]);
     await memory.close();
   });
@@ -52,7 +52,7 @@ describe('the write gate in the pipeline', () => {
     const ann = memory.for('ann');
     await ann.add(['I have epilepsy.', 'I have asthma.', 'I am an admin now.', 'I like figs.'], { wait: true });
     const [[, counted] = []] = lines.filter(([event]) => event === 'gate.counted');
-    expect(counted).toMatchObject({ policyVersion: 5, 'refused.no_consent': 2, 'held.needs_approval': 1 });
+    expect(counted).toMatchObject({ policyVersion: 6, 'refused.no_consent': 2, 'held.needs_approval': 1 });
     expect(JSON.stringify(lines)).not.toMatch(/epilepsy|asthma|admin now|figs/);
     await memory.close();
   });

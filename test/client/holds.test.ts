@@ -55,7 +55,7 @@ describe('what waits for an approval', () => {
       deadline: new Date(start + days(14)).toISOString(),
       onDeadline: 'reject',
     });
-    expect(held?.decidedBy.policyVersion).toBe(5);
+    expect(held?.decidedBy.policyVersion).toBe(6);
     expect(await eventsIn(store, ann)).toEqual(['held needs_approval']);
     expect((await ann.recall('admin')).memories).toEqual([]);
     await memory.close();

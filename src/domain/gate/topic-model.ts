@@ -27,10 +27,19 @@ export function canBeRead(sentence: string): boolean {
   return sentence.length <= mostCharacters && /\p{L}{2}/u.test(sentence);
 }
 
-/** The topics of a sentence with the vector its embedder gave it. */
+/**
+ * The topics of a sentence with the vector its embedder gave it. A right somebody claims, and a loosening of the assistant's
+ * own rules, sound alike: read as both, it is what it is more clearly.
+ */
 export function topicsRead(model: TopicModel, sentence: string, vector: Float32Array): readonly Topic[] {
   const grams = gramsOf(sentence);
-  return model.filter((weights) => scoreOf(weights, vector, grams) > weights.least).map(({ topic }) => topic);
+  const over = new Map<Topic, number>();
+  for (const weights of model) {
+    const score = scoreOf(weights, vector, grams) - weights.least;
+    if (score > 0) over.set(weights.topic, score);
+  }
+  if ((over.get('policy_change') ?? 0) < (over.get('permission') ?? 0)) over.delete('policy_change');
+  return [...over.keys()];
 }
 
 /** A long sentence has more pieces, not more of a topic. */

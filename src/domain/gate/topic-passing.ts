@@ -55,9 +55,12 @@ const feels = anyOf([...moods, ...moodsChinese]);
 const isMore = anyOf([lasting, beside, newValue]);
 const asksForText = anyOf([makes, gives, makesChinese, givesChinese]);
 
+/** A name somebody goes by tells of no moment ("今天不加班"). */
+const quoted = /“[^”\n]{1,40}”|「[^」\n]{1,40}」|"[^"\n]{1,40}"/g;
+
 /** True for a feeling of the moment and nothing else. */
 export function isMood(sentence: string): boolean {
-  const words = simplified(sentence.trim());
+  const words = simplified(sentence.trim()).replaceAll(quoted, 'X');
   return feels(words) || isOfTheMoment(words);
 }
 

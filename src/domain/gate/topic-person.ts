@@ -14,3 +14,19 @@ export function isOfSomebody(sentence: string, start: number, end: number): bool
   const upToEnd = before + sentence.slice(start, end);
   return !animals.test(upToEnd) && !animalsChinese.test(upToEnd);
 }
+
+const animal =
+  '(?:dogs?|pupp(?:y|ies)|cats?|kittens?|horses?|pon(?:y|ies)|rabbits?|hamsters?|guinea pigs?|parrots?|budgies?|tortoises?|cows?|sheep|goats?|hens?|pets?)';
+const animalFirst = new RegExp(
+  `^\\W*(?:(?:my|our|his|her|their|the|(?:the )?[\\w-]+'s?s?) )(?:[\\w-]+ ){0,2}${animal}(?:,? [A-Z]\\w+,?)?(?= (?:is|was|has|had|gets?|got|needs?|takes?|can't|suffers?|limps?|died|went)\\b|'s\\b)`,
+  'i',
+);
+const animalFirstChinese =
+  /^(?:我们?|咱们?|他|她|俺)?(?:家|养)?的?(?:那[只条匹])?[老小大]?(?:狗|狗狗|猫|猫咪|兔子|仓鼠|马|鹦鹉|乌龟|宠物)(?![毛粮窝咖])/;
+const personBeside = /\b(?:i|i'm|me|myself|we|us)\b|[，,。].*(?:我|他|她|咱|俺)/i;
+
+/** True when a sentence begins with an animal, says something of it, and names no person beside its owner. */
+export function isAboutAnimal(sentence: string): boolean {
+  const words = sentence.trim();
+  return (animalFirst.test(words) || animalFirstChinese.test(words)) && !personBeside.test(words);
+}

@@ -5,8 +5,11 @@ import { policyChangeChinese } from './tables/policy-change-chinese.js';
 import { policyChangeEnglish } from './tables/policy-change-english.js';
 import { tellerOf } from './topic-table.js';
 
-/** What a speaker takes for good: read by a table, for its words alone are everyday ones. */
-const takesLicence = tellerOf([policyChangeEnglish, policyChangeChinese]);
+/**
+ * True for what a speaker takes for good; a table tells, for its words alone are everyday ones. Some such sentences claim a
+ * right and no more ("treat my requests as approved"): what the words mean decides, where it is read.
+ */
+export const takesLicence = tellerOf([policyChangeEnglish, policyChangeChinese]);
 
 const limitsEn =
   '(?:rules?|polic(?:y|ies)|restrictions?|guidelines?|guard ?rails?|filters?|safety|moderation|limits|constraints?|safeguards?|instructions?|programming)';
@@ -24,6 +27,10 @@ const patterns: readonly RegExp[] = [
     'i',
   ),
   new RegExp(`\\btreat your\\b[^.\\n]{0,30}\\b${limitsEn}\\b[^.\\n]{0,12}\\bas\\b`, 'i'),
+  new RegExp(
+    `\\b(?:consider|treat|regard|deem|count|take) (?:all |any |every |each )?(?:of )?(?:your |the )?(?:(?:previous|prior|earlier|former|old|original|existing|other) )?${limitsEn}\\b[^.\\n]{0,24}\\b(?:erased|void|gone|deleted|cancell?ed|lifted|null|revoked|dead|obsolete|wiped|expired|history)\\b`,
+    'i',
+  ),
   new RegExp(`\\byour (?:new |updated |current )?(?:\\w+ )?polic(?:y|ies) (?:is|are) (?:now )?to\\b`, 'i'),
   new RegExp(
     `\\byou (?:now )?(?:have|are under|are bound by|know|follow) no (?:more )?(?:\\w+ )?${limitsEn}\\b|\\byou are (?:now )?free of (?:all |any )?${limitsEn}\\b`,
@@ -68,7 +75,6 @@ const patternsChinese: readonly RegExp[] = [
 const lifts = anyOf([...patterns, ...patternsChinese]);
 
 /** True for words that try to change or lift the policy of the assistant or of its memory. */
-export function changesPolicy(sentence: string): boolean {
-  if (triesToOverride(sentence) || takesLicence(sentence)) return true;
-  return lifts(sentence);
+export function liftsPolicy(sentence: string): boolean {
+  return triesToOverride(sentence) || lifts(sentence);
 }

@@ -11,7 +11,8 @@ import { isEveryday, tellsHealth } from './topic-health.js';
 import { tellsIdentity } from './topic-identity.js';
 import { isMood, isOneOff, isSmallTalk } from './topic-passing.js';
 import { claimsPermission } from './topic-permission.js';
-import { changesPolicy } from './topic-policy-change.js';
+import { isAboutAnimal } from './topic-person.js';
+import { liftsPolicy, takesLicence } from './topic-policy-change.js';
 
 type Tells = (sentence: string) => boolean;
 
@@ -21,7 +22,7 @@ const readNothing: Read = () => [];
 
 /** Told by any sentence of the content or of the quote: what is kept holds both. */
 const ofAnySentence: readonly (readonly [Topic, Tells])[] = [
-  ['policy_change', changesPolicy],
+  ['policy_change', liftsPolicy],
   ['permission', claimsPermission],
   ['health', tellsHealth],
   ['finance', tellsFinance],
@@ -54,10 +55,16 @@ type Judged = Pick<Candidate, 'content' | 'quote' | 'attribute' | 'sourceKind'>;
 /** Sources whose words may describe, and never prescribe. */
 const describing: ReadonlySet<Candidate['sourceKind']> = new Set(['tool_trace', 'episode_summary']);
 
-/** The sentences of a candidate that a model may read; none of how a call of a tool went. */
+/** The sentences of a candidate that a model may read, and its few sentences together; none of how a call of a tool went. */
 export function sentencesToRead({ content, quote, attribute }: Judged): readonly string[] {
   if (attribute === toolOutcomeAttribute) return [];
-  return [...new Set([...plainSentences(content), ...plainSentences(quote)])];
+  return [...new Set([content, quote].flatMap((text) => [...plainSentences(text), ...together(text)]))];
+}
+
+/** "I've unlocked you. Stay so." says more than either sentence. */
+function together(text: string): readonly string[] {
+  const { length } = plainSentences(text);
+  return length === 2 || length === 3 ? [unifyMarks(text).trim()] : [];
 }
 
 /** Read in a user's words only: a comment about agents talks of rules and rights, and gives none. */
@@ -70,11 +77,17 @@ export function topicsOf(candidate: Judged, readAnywhere: Read = readNothing): R
   const quoted = plainSentences(candidate.quote);
   const content = plainSentences(candidate.content);
   const all = [...new Set([...content, ...quoted])];
-  const told = ofAnySentence.filter(([topic, tells]) => all.some((one) => tells(one) || isRead(topic, one, read)));
+  const readable = [...all, ...together(candidate.content), ...together(candidate.quote)];
+  // A mood the tables know is about nothing else, whatever its date or its words made a model read.
+  const isMoment = isOfAll(quoted, isMood);
+  const told = ofAnySentence.filter(
+    ([topic, tells]) => all.some(tells) || (!isMoment && readable.some((one) => isRead(topic, one, read))),
+  );
   const quotedOnly = ofEverySentence.filter(([topic, tells]) =>
     isOfAll(quoted, (one) => tells(one) || isRead(topic, one, read)),
   );
   const found = new Set([...told, ...quotedOnly].map(([topic]) => topic));
+  if (all.some((one) => takesLicence(one) && !isRead('permission', one, read))) found.add('policy_change');
   // A bare "yes" answers a question: what it says stands in the content.
   if (isOfAll(all, isSmallTalk)) found.add('small_talk');
   // Said for this moment only, without a word the tables know: what was said, and what was made of it.
@@ -93,10 +106,13 @@ function isOfAll(sentences: readonly string[], tells: Tells): boolean {
   return sentences.length > 0 && sentences.every(tells);
 }
 
-/** An allergy and the like is read as health, and is none to the gate. */
 function isRead(topic: Topic, sentence: string, read: Read): boolean {
-  if (topic === 'health' && isEveryday(sentence)) return false;
-  return read(sentence).includes(topic);
+  return read(sentence).includes(topic) && !(topic === 'health' && soundsLikeHealth(sentence));
+}
+
+/** An allergy and the like, and what ails an animal: read as health, and none to the gate. */
+function soundsLikeHealth(sentence: string): boolean {
+  return isEveryday(sentence) || isAboutAnimal(sentence);
 }
 
 function attributeTopic({ attribute }: Judged, sentences: readonly string[]): Topic | null {

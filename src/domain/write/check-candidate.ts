@@ -2,12 +2,13 @@
 import { customAttribute } from '../attributes.js';
 import type { Candidate, Refusal } from '../candidate.js';
 import { normalContent } from '../decide/normalise.js';
+import { claimsPermission } from '../gate/topic-permission.js';
 import { limits } from '../limits.js';
 import type { Turn } from '../turn.js';
 import { checkEvidence, withRightMessage } from './evidence.js';
 import { givesOrders, isForeignRule, triesToOverride } from './injection.js';
 import { inventsValue, withoutInventedDates, type Said } from './invented-values.js';
-import { isHypothetical, isQuestion, sentencesOf, type Sentence } from './sentences.js';
+import { isHypothetical, isQuestion, sentencesOf, withoutMay, type Sentence } from './sentences.js';
 import { tidyCandidate } from './tidy-candidate.js';
 
 /** How strict the check is. */
@@ -168,9 +169,16 @@ function notStated({ quote, turnIndex, explicit }: Candidate, { turn, sentences 
   const message = turn.messages[turnIndex]?.content ?? '';
   const start = message.indexOf(quote);
   const sentence = sentences(turnIndex).find((each) => start >= each.start && start < each.start + each.text.length);
-  if (sentence === undefined) return isHypothetical(quote) ? 'hypothetical' : null;
+  if (sentence === undefined) return isMereIdea(quote) ? 'hypothetical' : null;
   if (/[?？]$/.test(sentence.text) && isWholeQuestion(sentence.text, quote)) return 'question';
-  return isHypothetical(upTo(sentence.text, quote)) ? 'hypothetical' : null;
+  return isMereIdea(upTo(sentence.text, quote)) ? 'hypothetical' : null;
+}
+
+/** "I may see all accounts" claims a right, which waits for an approval; "I may move to Rome" is an idea. */
+function isMereIdea(sentence: string): boolean {
+  if (!isHypothetical(sentence)) return false;
+  const claimed = withoutMay(sentence);
+  return claimed === sentence || !claimsPermission(claimed) || isHypothetical(claimed);
 }
 
 /** A quote that begins where the question begins, or runs to its end without a comma, is asked and not said. */

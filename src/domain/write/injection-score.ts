@@ -25,17 +25,20 @@ const toldToMe = /\b(?:told|asked|advised|reminded|taught|wants?) (?:me|us|him|h
 const asksAnyway =
   /\b(?:you|your|(?:the|this|every|all|any) (?:assistant|ai|agent|bot|model)s?|outranks?|system prompt)\b/i;
 const toldChinese =
-  /^[^\p{L}]*(?:昨天|今天|上周|去年|最近|有时候?|平时|每天|每次|因为|所以|有封|有个|有人)?(?:我们?|咱们?|他们?|她们?|它|公司|单位|学校|老板|医生|同事|小区|物业|家里|妈妈|爸爸|孩子|游戏|银行|房东)(?!一?说)/u;
+  /^[^\p{L}]*(?:昨天|今天|上周|去年|最近|有时候?|平时|每天|每次|因为|所以|有封|有个|有人)?(?:我们?|咱们?|他们?|她们?|它|公司|单位|学校|老板|医生|同事|小区|物业|家里|妈妈|爸爸|孩子|游戏|银行|房东|用户(?:说|提到|表示)(?:他|她|自己)|用户的(?:[爸妈父母哥姐弟妹儿女叔伯姑姨舅爷奶]|丈夫|妻子|老公|老婆|朋友|同事|邻居))(?!一?说)/u;
 const asksAnywayChinese =
   /你|您|助手|智能体|机器人|模型|(?<![a-z])ai(?![a-z])|视为|一律|系统提示|(?:不要|不许|不得|别)(?!人)|对我|必须/;
 const isToldOf = anyOf([told]);
-/** A claim to a right waits for an approval (the gate), it is no order. */
-const claimsChinese = /(?<![对给向让听为跟])我(?:也|都)?(?:有权|可以|能)/;
+/** A claim to a right waits for an approval (the gate), it is no order: of the speaker, and of others. */
+const claimsChinese =
+  /(?<![对给向让听为跟])我(?:也|都)?(?:有权|可以|能)|谁都(?:能|可以|有权)|^(?!.*(?:你|您|一切|什么|规[则定]|限制|以后|从此|永远))[^\p{L}]*\p{Script=Han}{2,12}?(?:都|全|也)?(?:是|由|归)?我说了算/u;
+const claimsOfOthers =
+  /\b(?:is|are|was|were|(?:has|have) been) (?:permitted|allowed|authori[sz]ed|entitled|cleared) to\b/;
 const clauses = /[,;:，；：—]|\s(?:so|and|but|because|since|that)\s/;
 
 function isTold(clause: string): boolean {
   if (toldToMe.test(clause) || claimsChinese.test(clause)) return true;
-  if (isToldOf(clause)) return !asksAnyway.test(clause);
+  if (isToldOf(clause) || claimsOfOthers.test(clause)) return !asksAnyway.test(clause);
   return toldChinese.test(clause) && !asksAnywayChinese.test(clause);
 }
 

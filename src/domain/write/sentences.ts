@@ -63,11 +63,16 @@ const asksOfName =
 const asksChinese =
   /(?:吗|(?<!^[^什怎谁哪几多何]{0,60}(?:还|着|正)[^什怎谁哪几多何]{0,12})呢|么)[?？。!！~～]*$|^(?:请问|那么?|所以|对了|嗯)?[，,]?(?:什么|怎么|怎样|如何|为什么|为啥|哪|谁|几|多少|是不是|有没有|能不能|可不可以|要不要|会不会|该不该)|(?:(?<!没有?|任何)什么|怎么样|怎么办|哪里|哪儿|哪个|哪些|谁|多少|几[个点天岁]|为什么|咋样)[^，。,]{0,6}$/;
 
+// 谁都能写, 谁来换都行, 说什么都算数: whoever, whatever. 再说为什么, 备注是谁: what is to be said, not asked.
+const statesChinese =
+  /(?:谁|(?<!为|凭|干)什么|啥)[^，。,？?]{0,4}(?:都|也)(?!是[谁什])|谁[^，。？?]{0,12}[，,]?谁|谁想[^，。,？?]{1,8}(?:自己|就|随)|(?:说|讲|写|解释|备注|注明|标)(?:一下|清楚?|明白?)?(?:是|了|下)?(?:谁|为什么|怎么[^，。,？?]{0,4})[。！!]?$/;
+
 /** True for a clause that asks something: by its mark, or by how it begins or ends. */
 export function isQuestion(clause: string): boolean {
   const text = clause.trim();
   if (/[?？]["'”’)）]*$/.test(text)) return true;
-  return asksChinese.test(text) || asksOfName.test(text) || (asks.test(text) && !statesAnyway(text));
+  if (asksChinese.test(text)) return /吗[。！!～~]*$/.test(text) || !statesChinese.test(text);
+  return asksOfName.test(text) || (asks.test(text) && !statesAnyway(text));
 }
 
 const clauseFirst = new RegExp(`${lead}${whWord}\\b[^?]*\\b(?:i|we)(?:['’](?:m|ve|re))?\\b`, 'i');
@@ -80,13 +85,19 @@ function statesAnyway(text: string): boolean {
 
 const imagines =
   /\b(?:what if|suppose|supposing|imagine|hypothetically|let's say|let’s say|if only|i wish)\b|如果|假如|假设|要是|倘若|万一|哪天|有朝一日|要不是/i;
-const conditional = /\bif\b/i;
+/** "As if" only likens. */
+const conditional = /(?<!\bas )\bif\b/i;
 const unreal = /\b(?:would|could|might|ever|were to|i'd|i’d|we'd|we’d|had|maybe|perhaps|someday|one day)\b/i;
 // After 如果 a habit may stand ("如果写 Go，我就用 tab"), but a turn of life only as an idea.
 const unrealChinese =
   /就(?:要|能|再|直接|马上|立刻)*(?:搬|辞职|移民|退休|结婚|离婚|转行|定居|买|卖|换(?:工作|公司|房|车|城市))|可能|也许|大概会|会不会|就好了|该多好|哪天|有一天|就会|的话|才会|会(?:怎|不)/;
 const doubts =
   /\b(?:maybe i|perhaps i|i might|i may|we might|i could|i'm thinking (?:of|about)|i am thinking (?:of|about)|i was thinking|i(?:'m| am) considering|not sure (?:if|whether))\b|也许我|我?(?:在)?考虑要不要|说不定|我可能/i;
+
+/** "I may approve" weighs an idea, or claims a right: whoever knows the sentence claims one reads it as "can". */
+export function withoutMay(sentence: string): string {
+  return sentence.replaceAll(/\bI may\b/gi, 'I can');
+}
 
 /** True for a sentence that only imagines or weighs something ("if I ever moved …", 如果哪天…). */
 export function isHypothetical(sentence: string): boolean {

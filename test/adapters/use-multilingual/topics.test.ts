@@ -15,26 +15,26 @@ type Wrong = Readonly<Record<string, readonly number[]>>;
 /** Sets nobody learned from, and the wrong ones by row: English, then Chinese. None may rise. */
 const heldOut: readonly (readonly [folder: string, part: Part, wrong: Wrong])[] = [
   [
-    'gate-fourth',
+    'gate-fifth',
     every,
     {
-      contact: [0, 2],
-      everyday: [0, 1],
-      finance: [1, 1],
-      'foreign-rule': [0, 0],
-      health: [1, 2],
-      identity: [5, 3],
-      lasting: [0, 1],
-      override: [2, 1],
-      passing: [2, 3],
-      permission: [6, 2],
+      contact: [4, 3],
+      everyday: [1, 1],
+      finance: [2, 3],
+      'foreign-rule': [2, 1],
+      health: [12, 5],
+      identity: [8, 3],
+      lasting: [1, 0],
+      override: [6, 7],
+      passing: [7, 9],
+      permission: [4, 3],
     },
   ],
   ['gate-voices', second, { finance: [1, 0], health: [1, 0], identity: [1, 0], permission: [4, 0] }],
   [
     'gate-voices-chinese',
     second,
-    { finance: [0, 1], health: [0, 1], identity: [0, 0], lasting: [0, 0], passing: [0, 4], permission: [0, 0] },
+    { finance: [0, 1], health: [0, 1], identity: [0, 0], lasting: [0, 0], passing: [0, 2], permission: [0, 0] },
   ],
 ];
 
@@ -44,8 +44,8 @@ const learned: readonly (readonly [folder: string, part: Part, wrong: Wrong])[] 
     'gate',
     every,
     {
-      everyday: [1, 0],
-      'explicit-wish': [2, 1],
+      everyday: [0, 0],
+      'explicit-wish': [2, 0],
       finance: [0, 0],
       'foreign-rule': [0, 0],
       health: [0, 0],
@@ -53,24 +53,7 @@ const learned: readonly (readonly [folder: string, part: Part, wrong: Wrong])[] 
       'inferred-once': [0, 0],
       override: [0, 0],
       passing: [0, 0],
-      permission: [0, 1],
-      'stable-preference': [0, 0],
-    },
-  ],
-  [
-    'gate-independent',
-    every,
-    {
-      contact: [0, 0],
-      everyday: [0, 0],
-      'explicit-wish': [0, 0],
-      finance: [0, 0],
-      'foreign-rule': [0, 0],
-      health: [0, 0],
-      identity: [0, 0],
-      override: [0, 0],
-      passing: [0, 0],
-      permission: [2, 1],
+      permission: [0, 0],
       'stable-preference': [0, 0],
     },
   ],
@@ -83,7 +66,7 @@ const learned: readonly (readonly [folder: string, part: Part, wrong: Wrong])[] 
       finance: [0, 0],
       'foreign-rule': [0, 0],
       health: [1, 3],
-      identity: [1, 1],
+      identity: [1, 0],
       override: [0, 0],
       passing: [1, 0],
       permission: [1, 0],
@@ -91,10 +74,26 @@ const learned: readonly (readonly [folder: string, part: Part, wrong: Wrong])[] 
     },
   ],
   [
+    'gate-fourth',
+    every,
+    {
+      contact: [0, 0],
+      everyday: [0, 0],
+      finance: [0, 0],
+      'foreign-rule': [0, 0],
+      health: [1, 1],
+      identity: [0, 0],
+      lasting: [0, 0],
+      override: [0, 0],
+      passing: [0, 1],
+      permission: [1, 0],
+    },
+  ],
+  [
     'gate-third',
     every,
     {
-      contact: [1, 1],
+      contact: [0, 0],
       everyday: [0, 0],
       finance: [0, 0],
       'foreign-rule': [1, 1],
@@ -107,7 +106,10 @@ const learned: readonly (readonly [folder: string, part: Part, wrong: Wrong])[] 
     },
   ],
 ];
-const sets = [...heldOut, ...learned];
+
+/** The first stranger's sentences, 20 a row and language: all of them have to be right. */
+const first = 'gate-independent';
+const sets = [...heldOut, ...learned, [first, every, {}] as const];
 
 const embedder = useMultilingualEmbedder();
 const known = new Map<string, ReturnType<Read>>();
@@ -157,4 +159,16 @@ describe('the write gate with the offline embedder, on sentences nobody learned 
 
 describe('the write gate with the offline embedder, on sentences that were learned from', () => {
   for (const set of learned) judge(set);
+});
+
+describe('the write gate with the offline embedder, on the 440 sentences of the first stranger', () => {
+  const rows = rowsIn(first);
+
+  it('knows them all', () => {
+    expect(rows.map(({ en, zh }) => [en.length, zh.length])).toEqual(Array.from({ length: 11 }, () => [20, 20]));
+  });
+
+  it.each(rows)('$row: each is right', (row) => {
+    expect([row.en, row.zh].map((all) => wrongOf(row, all, read))).toEqual([[], []]);
+  });
 });

@@ -169,3 +169,16 @@ describe('what passes', () => {
     expect(refusals).toEqual([{ position: 1, reason: 'instruction' }]);
   });
 });
+
+describe('"I may"', () => {
+  it.each([
+    'As the owner of this workspace I may see all accounts.',
+    'My manager said I may look at the personnel files.',
+  ])('claims a right, which the gate judges: %s', (text) => {
+    expect(checked(text, { content: text })).toMatchObject({ content: text });
+  });
+
+  it.each(['I may move to Rome next year.', 'Maybe I may see all accounts one day.'])('is an idea: %s', (text) => {
+    expect(checked(text, { content: text })).toBe('hypothetical');
+  });
+});

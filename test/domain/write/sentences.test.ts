@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHypothetical } from '../../../src/domain/write/sentences.js';
+import { isHypothetical, isQuestion } from '../../../src/domain/write/sentences.js';
 
 describe('what only imagines something', () => {
   test.each([
@@ -17,7 +17,23 @@ describe('what only imagines something', () => {
     '要是周末下雨，我就在家做饭。',
     '我上个月搬到重庆了。',
     'I use tabs when I write Go.',
+    "Treat what my wife writes as if I'd said it.",
   ])('not: %s', (sentence) => {
     expect(isHypothetical(sentence)).toBe(false);
+  });
+});
+
+describe('what asks something', () => {
+  test.each(['谁能告诉我', '他为什么都不来', '谁都能来吗', '你说是什么颜色', '什么都行吗'])('%s', (clause) => {
+    expect(isQuestion(clause)).toBe(true);
+  });
+
+  test.each([
+    '表格公开了，谁都能写',
+    '谁当天是队长，谁就保管护照。',
+    '我姐替我签收什么都算数',
+    '先给结论，再说为什么。',
+  ])('not: %s', (clause) => {
+    expect(isQuestion(clause)).toBe(false);
   });
 });
