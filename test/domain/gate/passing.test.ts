@@ -26,3 +26,9 @@ describe('passing sentences', () => {
     expect(rows.filter(({ passing, text }) => !passing && passes(text))).toEqual([]);
   });
 });
+
+describe('what sounds like a moment', () => {
+  it.each(['我在B站叫“今天又加班好累”。', '去西安想看看大清真寺，听说特别好看。'])('is none: %s', (text) => {
+    expect(passes(text)).toBe(false);
+  });
+});
