@@ -16,10 +16,10 @@ export interface PickRules {
 
 /**
  * What the user said: in the named key, or in the only value that is text or messages. Run options beside it (an abort
- * signal, callbacks) do not count. '' when there is none; `invalid_input` names the candidates when there are several.
+ * signal, callbacks) do not count, nor do lists (a history) beside one text. '' when there is none; `invalid_input` names the candidates when there are several.
  */
 export function pickInput(values: Values, rules: PickRules): string {
-  const key = rules.key ?? only(inputKeys(values, rules), rules.option);
+  const key = rules.key ?? only(spoken(inputKeys(values, rules), values), rules.option);
   return key === undefined ? '' : (userTextOf(values[key]) ?? '');
 }
 
@@ -27,11 +27,18 @@ function inputKeys(values: Values, { not }: PickRules): readonly string[] {
   return Object.keys(values).filter((key) => !not.includes(key) && textOf(values[key]) !== null);
 }
 
-/** Text of the answer: the named key, or the only key there is besides the inputs' and an agent's own steps. */
+/** Text of the answer: the named key, or the only key there is besides the inputs' and lists (an agent's steps, sources). */
 export function pickOutput(values: Values, rules: PickRules): string {
   const keys = Object.keys(values).filter((key) => !rules.not.includes(key) && key !== 'intermediateSteps');
-  const key = rules.key ?? only(keys, rules.option);
+  const key = rules.key ?? only(spoken(keys, values), rules.option);
   return key === undefined ? '' : (textOf(values[key]) ?? '');
+}
+
+/** Of several the one that is text or a message: lists beside it are the history, the sources, an agent's steps. */
+function spoken(keys: readonly string[], values: Values): readonly string[] {
+  if (keys.length < 2) return keys;
+  const texts = keys.filter((key) => !Array.isArray(values[key]) && textOf(values[key]) !== null);
+  return texts.length === 1 ? texts : keys;
 }
 
 function only(keys: readonly string[], option: string): string | undefined {

@@ -63,12 +63,28 @@ describe('LongTermMemory', () => {
     const error = await plain.saveContext(both, { answer: 'ok' }).catch((caught: unknown) => caught);
     expect(isMemoryError(error, 'invalid_input') && error.message).toContain('inputKey');
     const named = new LongTermMemory({ memory: alice, inputKey: 'question' });
-    const output = { answer: 'At the pier.', sources: [] };
+    const output = { answer: 'At the pier.', sources: 'a page' };
     const outputError = await named.saveContext(both, output).catch((caught: unknown) => caught);
     expect(isMemoryError(outputError, 'invalid_input') && outputError.message).toMatch(/answer, sources.*outputKey/);
     await new LongTermMemory({ memory: alice, inputKey: 'question', outputKey: 'answer' }).saveContext(both, output);
     await expect.poll(() => tier.turns.length).toBe(2);
     expect(JSON.stringify(tier.turns)).not.toContain('<docs>');
+    await memory.close();
+  });
+
+  it.each([
+    [{ input: 'I play the oud.' }, { output: 'Nice.', intermediate_steps: [] }],
+    [{ input: 'I play the oud.' }, { output: 'Nice.', messages: [new AIMessage('Nice.')] }],
+    [
+      { question: 'I play the oud.', chat_history: [new HumanMessage('hello')] },
+      { text: 'Nice.', sourceDocuments: [] },
+    ],
+  ])('takes the one text beside lists of messages, steps or sources: %o', async (input, output) => {
+    const tier = echoing();
+    const { memory } = await openInMemory({ rules: tier });
+    await new LongTermMemory({ memory: memory.for('alice') }).saveContext(input, output);
+    await expect.poll(() => tier.turns.length).toBe(1);
+    expect(tier.turns[0]!.messages.map(({ content }) => content)).toEqual(['I play the oud.', 'Nice.']);
     await memory.close();
   });
 

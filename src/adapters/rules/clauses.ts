@@ -114,6 +114,8 @@ const englishBreaks = new RegExp(
     String.raw`,\s+(?:so|because|since|then|though|although|while|whereas)\s+(?=\w)`,
     String.raw`,\s+(?:and\s+|so\s+)?(?=(?:${subject}|${owned})\b)`,
     String.raw`,\s+(?:and\s+|so\s+)?(?=(?:just |please )*call me\b)`,
+    // "I play the oud, find me a teacher": a fact, and what is asked for.
+    String.raw`,\s+(?:so |and |please |now )*(?=(?:find|give|tell|show|help|send|write|recommend|suggest|make|explain|get|book|remind|advise) (?:me|us)\b)`,
     // "In Lyon, no wait, Lille": what follows sets it right.
     String.raw`,\s+(?=(?:no,? wait|wait,? no|no,? sorry|sorry|oops|or rather|i meant?)\b)`,
     // "Ines and I broke up" is said of both.

@@ -3,9 +3,16 @@ import type { Candidate } from '../candidate.js';
 import { foldText } from '../decide/normalise.js';
 import { voiceOf } from '../noted.js';
 import type { Role, Turn } from '../turn.js';
+import { isSaidOfOther } from './other-subject.js';
 
 /** Why a candidate has no evidence. */
-export type EvidenceProblem = 'no_quote' | 'no_such_message' | 'assistant_words' | 'wrong_role' | 'quote_not_found';
+export type EvidenceProblem =
+  | 'no_quote'
+  | 'no_such_message'
+  | 'assistant_words'
+  | 'wrong_role'
+  | 'quote_not_found'
+  | 'said_of_other';
 
 /** Text without white space, width, case and kinds of quotes and dashes: the form in which a quote must occur. */
 function bare(text: string): string {
@@ -35,7 +42,8 @@ function isKeptAnswer({ attribute, sourceKind, category, stance, subject }: Cand
 }
 
 /**
- * Null when the candidate's quote stands in the message it names and that message's role may say it; else the reason.
+ * Null when the candidate's quote stands in the message it names, that message's role may say it, and it is not said of
+ * somebody else; else the reason.
  * Facts handed in verbatim are their own evidence, or come with it: the quote must stand there, in the fact at that index.
  */
 export function checkEvidence(candidate: Candidate, turn: Turn): EvidenceProblem | null {
@@ -45,7 +53,8 @@ export function checkEvidence(candidate: Candidate, turn: Turn): EvidenceProblem
   if (message === undefined) return 'no_such_message';
   if (message.role === 'assistant' && !isKeptAnswer(candidate, turn)) return 'assistant_words';
   if (roleOf[candidate.sourceKind] !== message.role) return 'wrong_role';
-  return quoteOccurs(candidate.quote, message.content) ? null : 'quote_not_found';
+  if (!quoteOccurs(candidate.quote, message.content)) return 'quote_not_found';
+  return message.role === 'user' && isSaidOfOther(candidate, message.name) ? 'said_of_other' : null;
 }
 
 function checkFact(candidate: Candidate, turn: Turn): EvidenceProblem | null {

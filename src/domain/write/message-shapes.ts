@@ -64,7 +64,8 @@ export function readMessage(value: unknown, index: number): ReadMessage {
   };
 }
 
-function unwrap(value: unknown, index: number): { role: ReadMessage['role']; fields: unknown } {
+function unwrap(given: unknown, index: number): { role: ReadMessage['role']; fields: unknown } {
+  const value = messageOfPair(given);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalid(index, 'is not an object; give {role, content} or a LangChain message');
   }
@@ -77,6 +78,12 @@ function unwrap(value: unknown, index: number): { role: ReadMessage['role']; fie
     throw invalid(index, `has the unknown role ${shown}; use user, assistant, tool or system`);
   }
   return { role, fields: fieldsOf(message) };
+}
+
+/** LangChain takes `['human', 'text']` for a message. */
+function messageOfPair(value: unknown): unknown {
+  if (!Array.isArray(value) || value.length !== 2 || typeof value[0] !== 'string') return value;
+  return { role: value[0], content: value[1] as unknown };
 }
 
 /** A plain role, a LangChain type, or the class name of a serialised LangChain message. */
@@ -102,6 +109,8 @@ function liveType(message: Record<string, unknown>): unknown {
 
 function fieldsOf(message: Record<string, unknown>): unknown {
   if (message.type === 'constructor') return message.kwargs;
+  // The messages of a chat in the browser hold their parts under another name.
+  if (message.content === undefined && Array.isArray(message.parts)) return { ...message, content: message.parts };
   const data = message.data;
   return message.content === undefined && typeof data === 'object' && data !== null ? data : message;
 }

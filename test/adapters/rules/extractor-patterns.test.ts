@@ -180,6 +180,12 @@ describe('what one makes, runs, fears and does not have', () => {
   });
 });
 
+describe('what is asked for in the same breath', () => {
+  it('is no part of the fact', async () => {
+    expect(await contents('I play the oud, find me a teacher.')).toEqual(['The user plays the oud.']);
+  });
+});
+
 describe('a wish to remember in other words', () => {
   it.each([
     ['Save this as a preference: I hate olives.', 'The user hates olives.'],

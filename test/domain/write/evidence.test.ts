@@ -44,6 +44,13 @@ describe('G6: evidence', () => {
     expect(checkEvidence(aCandidate({ quote: ' ' }), turn)).toBe('no_quote');
   });
 
+  it('is not what was said of somebody else', () => {
+    const told = aTurn([{ role: 'user', content: 'My sister is a nurse.', name: null }]);
+    const quote = 'My sister is a nurse.';
+    expect(checkEvidence(aCandidate({ quote, content: 'The user is a nurse.' }), told)).toBe('said_of_other');
+    expect(checkEvidence(aCandidate({ quote, content: "The user's sister is a nurse." }), told)).toBeNull();
+  });
+
   it('of a fact handed in verbatim is the words it came with, or else the fact itself', () => {
     const { facts } = addInput([{ content: 'The user keeps bees.', quote: 'I keep bees' }, 'The user flies.']);
     const added = { ...aTurn([]), facts };

@@ -34,6 +34,20 @@ describe('what a turn may be', () => {
     expect(rolesAndTexts([{ role: 'user', content }])).toEqual([['user', 'This is my new dog.\nHer name is Pepper.']]);
   });
 
+  it('pairs of a role and a text, and the parts of a chat in the browser', () => {
+    const pairs = [
+      ['human', 'I like tea.'],
+      ['ai', 'ok'],
+    ];
+    expect(rolesAndTexts(pairs)).toEqual([
+      ['user', 'I like tea.'],
+      ['assistant', 'ok'],
+    ]);
+    expect(rolesAndTexts([{ role: 'user', parts: [{ type: 'text', text: 'I like tea.' }] }])).toEqual([
+      ['user', 'I like tea.'],
+    ]);
+  });
+
   it('tool calls without content are left out, tool output by option', () => {
     const messages = [
       { role: 'user', content: 'book' },
