@@ -15,7 +15,7 @@ export interface ReadableText {
 const marks: readonly RegExp[] = [
   /<\|[^|<>\n]{1,40}\|>/g,
   /<\/?[a-z][^<>\n]{0,100}>/gi,
-  /^[ \t]*(?:[-*•·–>]|\d{1,2}[.)])[ \t]+/gm,
+  /^[ \t]*(?:[-*•·–]|\d{1,2}[.)])[ \t]+/gm,
   /\*\*|__|~~/g,
   /(?<!\S)(?:[:;=8xX]['’-]?[()DPpoO/|*3]+|<3|\^_?\^)(?!\S)/g,
   /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D)+/gu,

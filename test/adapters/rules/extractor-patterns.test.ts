@@ -218,3 +218,16 @@ describe('what is called something in Chinese', () => {
     expect(await extracted('我住在 Zürich。')).toMatchObject([{ attribute: 'user.city', object: 'Zürich' }]);
   });
 });
+
+describe('a line quoted with >', () => {
+  it.each(["> I don't have a girlfriend yet!\nCome on, that has nothing to do with it.", '> 我住在苏州。\n真的吗？'])(
+    'is nothing the user said: %s',
+    async (text) => {
+      expect(await contents(text)).toEqual([]);
+    },
+  );
+
+  it('leaves what is said beside it', async () => {
+    expect(await contents('> Where do you live?\nI live in Oslo.')).toEqual(['The user lives in Oslo.']);
+  });
+});
