@@ -9,7 +9,7 @@ const relative = new RegExp(
 );
 const named = /^(?<who>\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}[\p{Ll}'’-]+)?) (?<said>.+)$/u;
 const noName =
-  /^(?:I|We|You|It|This|That|These|Those|They|There|Here|My|Our|Your|The|An?|And|But|So|Also|Actually|Currently|Usually|Today|Now|Still|Just|Not|Never|Always)\b/u;
+  /^(?:I|We|You|Users?|It|This|That|These|Those|They|There|Here|My|Our|Your|The|An?|And|But|So|Also|Actually|Currently|Usually|Today|Now|Still|Just|Not|Never|Always)\b/u;
 const han = new RegExp(`^我(?:们)?(?:的|家)?(?:[大小二三老]|两个)?(?:${hanRelations.join('|')})(?<said>.+)$`, 'u');
 const ofUser = /^(?:the )?user (?<told>.+)$/iu;
 const ofUserHan = /^用户(?!的)(?<told>.+)$/u;

@@ -22,6 +22,7 @@ describe('what is said of somebody else', () => {
     ['The user is a nurse.', "I'm a nurse."],
     ['The user lives in Leeds.', 'My sister is a nurse and I live in Leeds.'],
     ['The user likes tea.', 'We like tea.'],
+    ['User likes tea.', 'User likes tea.'],
     ['The user is called Tom.', 'My name is Tom.'],
     ['用户的姐姐是护士。', '我姐姐是护士。'],
     ['用户是护士。', '我是护士。'],
