@@ -30,13 +30,18 @@ export function speedSuites(withServers) {
       const asked = { ...given, engine, ...(sizes === undefined ? {} : { sizes: sizes.split(',').map(Number) }) };
       return withSources(async (load) => {
         const { run } = await load('/bench/growth.ts');
-        if (engine !== 'embedded') return withServers(load, (options) => run({ ...asked, options }));
-        const folder = mkdtempSync(join(tmpdir(), 'durable-memory-bench-'));
-        await run({ ...asked, options: { configFolder: null, engine, folder } });
-        rmSync(folder, { recursive: true, force: true });
+        const withStore = engine === 'embedded' ? withFolder : (work) => withServers(load, work);
+        await withStore((small) => withStore((grown) => run({ ...asked, small, grown })));
       });
     },
   };
+}
+
+/** Gives work the options of an embedded memory. */
+async function withFolder(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'durable-memory-bench-'));
+  await work({ configFolder: null, engine: 'embedded', folder });
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** The options given, numbers as numbers, and what a suite always gets. */
