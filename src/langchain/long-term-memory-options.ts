@@ -24,7 +24,7 @@ export interface LongTermMemoryOptions {
   readonly memoryKey?: string;
   /** Key of the user's words; inferred when only one holds text (lists beside it do not count). */
   readonly inputKey?: string;
-  /** Key of the answer; inferred when only one holds text (steps, sources and lists of messages do not count). */
+  /** Key of the answer; inferred when there is only one (`intermediateSteps`, `messages` and `sourceDocuments` of chains do not count). */
   readonly outputKey?: string;
   /** Messages instead of a string; default false. */
   readonly returnMessages?: boolean;

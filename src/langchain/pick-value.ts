@@ -27,14 +27,24 @@ function inputKeys(values: Values, { not }: PickRules): readonly string[] {
   return Object.keys(values).filter((key) => !not.includes(key) && textOf(values[key]) !== null);
 }
 
-/** Text of the answer: the named key, or the only key there is besides the inputs' and lists (an agent's steps, sources). */
+/** What LangChain's own chains return beside the answer. */
+const besideAnswer: ReadonlySet<string> = new Set([
+  'intermediateSteps',
+  'intermediate_steps',
+  'messages',
+  'sourceDocuments',
+  'source_documents',
+]);
+
+/** Text of the answer: the named key, or the only key there is besides the inputs' and what chains return beside it. */
 export function pickOutput(values: Values, rules: PickRules): string {
-  const keys = Object.keys(values).filter((key) => !rules.not.includes(key) && key !== 'intermediateSteps');
-  const key = rules.key ?? only(spoken(keys, values), rules.option);
+  const others = Object.keys(values).filter((key) => !rules.not.includes(key));
+  const keys = others.length < 2 ? others : others.filter((key) => !besideAnswer.has(key));
+  const key = rules.key ?? only(keys, rules.option);
   return key === undefined ? '' : (textOf(values[key]) ?? '');
 }
 
-/** Of several the one that is text or a message: lists beside it are the history, the sources, an agent's steps. */
+/** Of several the one that is text or a message: a list beside it is the history. */
 function spoken(keys: readonly string[], values: Values): readonly string[] {
   if (keys.length < 2) return keys;
   const texts = keys.filter((key) => !Array.isArray(values[key]) && textOf(values[key]) !== null);

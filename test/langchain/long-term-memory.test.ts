@@ -63,7 +63,7 @@ describe('LongTermMemory', () => {
     const error = await plain.saveContext(both, { answer: 'ok' }).catch((caught: unknown) => caught);
     expect(isMemoryError(error, 'invalid_input') && error.message).toContain('inputKey');
     const named = new LongTermMemory({ memory: alice, inputKey: 'question' });
-    const output = { answer: 'At the pier.', sources: 'a page' };
+    const output = { answer: 'At the pier.', sources: [] };
     const outputError = await named.saveContext(both, output).catch((caught: unknown) => caught);
     expect(isMemoryError(outputError, 'invalid_input') && outputError.message).toMatch(/answer, sources.*outputKey/);
     await new LongTermMemory({ memory: alice, inputKey: 'question', outputKey: 'answer' }).saveContext(both, output);
