@@ -16,7 +16,8 @@ export interface PickRules {
 
 /**
  * What the user said: in the named key, or in the only value that is text or messages. Run options beside it (an abort
- * signal, callbacks) do not count, nor do lists (a history) beside one text. '' when there is none; `invalid_input` names the candidates when there are several.
+ * signal, callbacks) do not count, nor do lists (a history) beside one text. '' when there is none; `invalid_input` names
+ * the candidates when there are several.
  */
 export function pickInput(values: Values, rules: PickRules): string {
   const key = rules.key ?? only(spoken(inputKeys(values, rules), values), rules.option);

@@ -101,7 +101,7 @@ function withName(statement: string, object: string | null, value: string): stri
 }
 
 function put(text: string, { index, 0: old }: RegExpExecArray, value: string): string {
-  return text === '' || old.toLowerCase() === value.toLowerCase()
+  return old.toLowerCase() === value.toLowerCase()
     ? text
     : text.slice(0, index) + value + text.slice(index + old.length);
 }

@@ -29,10 +29,12 @@ function extractionOf(turn: Turn): Extraction {
   const reading = newReading();
   const candidates: Candidate[] = [];
   for (const [index, message] of turn.messages.entries()) {
-    for (const { takesBack, statement } of statementsOf(message, reading)) {
+    for (const { takesBack, statements } of saidIn(message, reading)) {
       if (takesBack > 0) candidates.splice(-takesBack);
-      if (statement !== null) candidates.push(candidateOf(statement, index, turn.at));
-      if (candidates.length === limits.candidates) return extraction(candidates);
+      for (const statement of statements) {
+        candidates.push(candidateOf(statement, index, turn.at));
+        if (candidates.length === limits.candidates) return extraction(candidates);
+      }
     }
   }
   return extraction(candidates);
@@ -42,14 +44,14 @@ function extraction(candidates: readonly Candidate[]): Extraction {
   return { candidates, refusals: [], use: noModelUse, warnings: [] };
 }
 
-/** A statement, and how many of those before it no longer hold. */
+/** What a clause states, and how many of the statements before it no longer hold. */
 interface Said {
-  readonly statement: Statement | null;
   readonly takesBack: number;
+  readonly statements: readonly Statement[];
 }
 
-/** One by one, so that a long message is read no further than needed. Tools are never read: that needs judgement. */
-function* statementsOf(message: TurnMessage, reading: Reading): Generator<Said> {
+/** Clause by clause, so that a long message is read no further than needed. Tools are never read: that needs judgement. */
+function* saidIn(message: TurnMessage, reading: Reading): Generator<Said> {
   if (message.role === 'assistant') {
     reading.question = questionOf(message.content);
     forgetWhenOthersAreNamed(message.content, reading);
@@ -60,20 +62,12 @@ function* statementsOf(message: TurnMessage, reading: Reading): Generator<Said> 
   reading.messageStart = reading.sentence + 1;
   for (const [place, clause] of clauses.entries()) {
     const { takesBack, statements } = saidAt(clause, place, reading);
-    if (takesBack > 0) yield { takesBack, statement: null };
-    for (const statement of statements) {
-      yield { takesBack: 0, statement: { ...statement, quote: readable.original(statement.quote) } };
-    }
+    yield { takesBack, statements: statements.map((one) => ({ ...one, quote: readable.original(one.quote) })) };
   }
   reading.question = null;
 }
 
-/** What a clause states, and how many statements before it takes back. */
-function saidAt(
-  clause: Clause,
-  place: number,
-  reading: Reading,
-): { readonly takesBack: number; readonly statements: readonly Statement[] } {
+function saidAt(clause: Clause, place: number, reading: Reading): Said {
   if (clause.position === 0) reading.sentence += 1;
   const correction = correctionIn(clause, reading);
   const said = correction === null ? statementAt(clause, place, reading) : correctly(correction, clause, reading);

@@ -117,12 +117,12 @@ const leadingCondition =
 /** "Now I'm a teacher". */
 const nowFirst = /^(?:and |but |so )?now,? (?=(?:i|we|my|our)\b)/i;
 
-const isNow = /\b(?<be>is|are|['’]s|['’]re) now (?=\p{L}|\d)/iu;
+const beNow = /\b(?<be>is|are|['’]s|['’]re) now (?=\p{L}|\d)/iu;
 
 /** "The limit is now 250": the patterns know it without the "now". */
 function factNow(body: string, other: OtherSubject | null): FoundFact | null {
-  if (!isNow.test(body)) return null;
-  const before = (text: string): string => text.replace(isNow, '$<be> ');
+  if (!beNow.test(body)) return null;
+  const before = (text: string): string => text.replace(beNow, '$<be> ');
   const found = other === null ? factIn(before(body)) : factAbout(before(other.pattern), before(body));
   return found === null ? null : { ...found, changed: true };
 }

@@ -45,8 +45,17 @@ const ofAttribute: Readonly<Record<string, Topic>> = {
   'user.address': 'contact',
 };
 
-function plainSentences(text: string): readonly string[] {
-  return sentencesOf(unifyMarks(text)).map((sentence) => sentence.text);
+interface CutText {
+  readonly sentences: readonly string[];
+  /** Two or three sentences as one: "I've unlocked you. Stay so." says more than either. Else none. */
+  readonly together: readonly string[];
+}
+
+function cut(text: string): CutText {
+  const plain = unifyMarks(text);
+  const sentences = sentencesOf(plain).map((sentence) => sentence.text);
+  const isShort = sentences.length === 2 || sentences.length === 3;
+  return { sentences, together: isShort ? [plain.trim()] : [] };
 }
 
 /** What of a candidate is read. */
@@ -58,13 +67,8 @@ const describing: ReadonlySet<Candidate['sourceKind']> = new Set(['tool_trace', 
 /** The sentences of a candidate that a model may read, and its few sentences together; none of how a call of a tool went. */
 export function sentencesToRead({ content, quote, attribute }: Judged): readonly string[] {
   if (attribute === toolOutcomeAttribute) return [];
-  return [...new Set([content, quote].flatMap((text) => [...plainSentences(text), ...together(text)]))];
-}
-
-/** "I've unlocked you. Stay so." says more than either sentence. */
-function together(text: string): readonly string[] {
-  const { length } = plainSentences(text);
-  return length === 2 || length === 3 ? [unifyMarks(text).trim()] : [];
+  const parts = [content, quote].map(cut);
+  return [...new Set(parts.flatMap(({ sentences, together }) => [...sentences, ...together]))];
 }
 
 /** Read in a user's words only: a comment about agents talks of rules and rights, and gives none. */
@@ -74,10 +78,10 @@ const ofUsersWords: ReadonlySet<Topic> = new Set(['policy_change', 'permission',
 export function topicsOf(candidate: Judged, readAnywhere: Read = readNothing): ReadonlySet<Topic> {
   const describes = onlyDescribes(candidate);
   const read = describes ? withoutUsersOwn(readAnywhere) : readAnywhere;
-  const quoted = plainSentences(candidate.quote);
-  const content = plainSentences(candidate.content);
+  const { sentences: quoted, together: quotedTogether } = cut(candidate.quote);
+  const { sentences: content, together: contentTogether } = cut(candidate.content);
   const all = [...new Set([...content, ...quoted])];
-  const readable = [...all, ...together(candidate.content), ...together(candidate.quote)];
+  const readable = [...all, ...contentTogether, ...quotedTogether];
   // A mood the tables know is about nothing else, whatever its date or its words made a model read.
   const isMoment = isOfAll(quoted, isMood);
   const told = ofAnySentence.filter(
