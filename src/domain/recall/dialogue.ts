@@ -2,7 +2,7 @@
 // line that asks holds them all and seldom the answer.
 import type { MemoryRecord } from '../memory-record.js';
 import { onceFor } from './once-for.js';
-import type { FusedHit, RecallHit } from './recall-hit.js';
+import { raised, type FusedHit, type RecallHit } from './recall-hit.js';
 
 /** The weights, chosen on half of LoCoMo's talks and held on the other half. */
 const weights = {
@@ -39,17 +39,9 @@ export function asDialogue(hits: readonly FusedHit[], keywordHits: readonly Reca
     const { record } = hit;
     if (record.speaker === null) return hit;
     const around = total > 0 ? (weights.around * worthAround(record, held, worth)) / total : 0;
-    return changed(hit, around, asks(record) ? -weights.asking : 0);
+    const asking = asks(record) ? -weights.asking : 0;
+    return around === 0 && asking === 0 ? hit : raised(hit, { around, asking });
   });
-}
-
-/** Field by field: a recall copies some two hundred hits, and a spread costs several times as much. */
-function changed(hit: FusedHit, around: number, question: number): FusedHit {
-  if (around === 0 && question === 0) return hit;
-  const { record, cosine, bm25, matched, passed, fused, terms } = hit;
-  const { vector, keywords, speaker, date, slot, neighbours, session } = terms;
-  const sum = { vector, keywords, speaker, date, slot, neighbours, around, asking: question, session };
-  return { record, cosine, bm25, matched, passed, fused: fused + around + question, terms: sum };
 }
 
 /** What each word of the question is worth, in one order whatever that of the hits. */

@@ -3,7 +3,7 @@
 import { fillsAsked } from './asked-slots.js';
 import { hasNamedDate, namedDates } from './date-words.js';
 import { answers } from './dialogue.js';
-import type { FusedHit, FusionTerms, RecallHit, ScoredHit } from './recall-hit.js';
+import { raised, type FusedHit, type FusionTerms, type RecallHit, type ScoredHit } from './recall-hit.js';
 import { words } from './words.js';
 
 /** The weights of the recipe. */
@@ -124,8 +124,8 @@ export function missingPlaces(passed: readonly FusedHit[], known: readonly Recal
 }
 
 /**
- * Step 3: the neighbours of the ten best hits rise to at most just below them, an answer more than others. `passed` went through the gate;
- * `others` did not (or were fetched): those enter only as a line of the dialogue around a hit.
+ * Step 3: the neighbours of the ten best hits rise to at most just below them, an answer more than others. `passed` went
+ * through the gate; `others` did not (or were fetched): those enter only as a line of the dialogue around a hit.
  */
 export function withNeighbours(passed: readonly FusedHit[], others: readonly ScoredHit[]): FusedHit[] {
   const lifts = new Map<string, FusedHit[]>();
@@ -167,14 +167,8 @@ export function withSession(hits: readonly FusedHit[]): FusedHit[] {
   return hits.map((hit) => {
     const { sessionId } = hit.record;
     const session = sessionId === null ? bestOf([Math.max(0, hit.fused)]) * recipe.session : lifts.get(sessionId)!;
-    return liftedBy(session, hit);
+    return raised(hit, { session });
   });
-}
-
-function liftedBy(session: number, { record, cosine, bm25, matched, passed, fused, terms }: FusedHit): FusedHit {
-  const { vector, keywords, speaker, date, slot, neighbours, around, asking } = terms;
-  const sum = { vector, keywords, speaker, date, slot, neighbours, around, asking, session };
-  return { record, cosine, bm25, matched, fused: fused + session, terms: sum, passed };
 }
 
 function bestOf(scores: readonly number[]): number {
