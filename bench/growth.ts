@@ -15,7 +15,10 @@ export interface GrowthArgs {
   /** Options of two memories nobody has used, on servers or in folders of their own; no worker is needed. */
   readonly small: OpenMemoryOptions;
   readonly grown: OpenMemoryOptions;
-  /** Memories of the grown store at each look, ascending, a hundred of them in each namespace. Default 1,000, 10,000 and 100,000; the small one stays at the first. */
+  /**
+   * Memories of the grown store at each look, ascending, a hundred of them in each namespace. Default 1,000, 10,000 and
+   * 100,000; the small one stays at the first.
+   */
   readonly sizes?: readonly number[];
   /** Recalls of each kind, store and size, after the warm-up; a multiple of ten. Default 400. */
   readonly recalls?: number;
@@ -119,12 +122,13 @@ interface Asking {
   readonly recalls: number;
 }
 
-async function lookAt({ small, grown, recalls }: Asking): Promise<Look> {
-  const { namespaces } = grown;
+async function lookAt(asking: Asking): Promise<Look> {
+  const { namespaces } = asking.grown;
   return {
-    ...{ memories: namespaces * each, namespaces },
-    asked: await askedBefore({ small, grown, recalls }),
-    first: await askedFirst({ small, grown, recalls }),
+    memories: namespaces * each,
+    namespaces,
+    asked: await askedBefore(asking),
+    first: await askedFirst(asking),
     residentMb: Math.round(process.memoryUsage.rss() / 1e6),
   };
 }
@@ -171,16 +175,11 @@ async function recallTime({ memory, namespaces }: Store, { turn, round }: Turn):
 }
 
 function timesOf(pairs: readonly Pair[]): Times {
-  const at = (store: keyof Pair, part: number): number =>
-    rounded(
-      quantile(
-        pairs.map((pair) => pair[store]),
-        part,
-      ),
-      1,
-    );
-  const [p95, smallP95] = [at('grown', 0.95), at('small', 0.95)];
-  return { p50: at('grown', 0.5), p95, smallP50: at('small', 0.5), smallP95, growth: rounded(p95 / smallP95, 2) };
+  const grown = pairs.map((pair) => pair.grown);
+  const small = pairs.map((pair) => pair.small);
+  const at = (times: readonly number[], part: number): number => rounded(quantile(times, part), 1);
+  const [p95, smallP95] = [at(grown, 0.95), at(small, 0.95)];
+  return { p50: at(grown, 0.5), p95, smallP50: at(small, 0.5), smallP95, growth: rounded(p95 / smallP95, 2) };
 }
 
 const atOnce = 16;

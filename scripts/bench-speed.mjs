@@ -1,8 +1,6 @@
 // The speed suites: what the library adds to the calls nobody can save, turns in a second, and recalls as the store grows.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { withFolder } from './with-folder.mjs';
 import { withSources } from './with-sources.mjs';
 import { startWorkerProcess } from './worker-process.mjs';
 
@@ -35,13 +33,6 @@ export function speedSuites(withServers) {
       });
     },
   };
-}
-
-/** Gives work the options of an embedded memory. */
-async function withFolder(work) {
-  const folder = mkdtempSync(join(tmpdir(), 'durable-memory-bench-'));
-  await work({ configFolder: null, engine: 'embedded', folder });
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** The options given, numbers as numbers, and what a suite always gets. */

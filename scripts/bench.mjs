@@ -27,6 +27,7 @@ import { qualitySuite } from './bench-quality.mjs';
 import { speedSuites } from './bench-speed.mjs';
 import { ensureBuilt } from './ensure-built.mjs';
 import { startServers } from './start-servers.mjs';
+import { withFolder } from './with-folder.mjs';
 import { withSources } from './with-sources.mjs';
 import { startWorkerProcess } from './worker-process.mjs';
 
@@ -204,9 +205,7 @@ async function sweep(args) {
   await withSources(async (load) => {
     const { run } = await load('/bench/sweep.ts');
     if (values.engine === 'embedded') {
-      const folder = mkdtempSync(join(tmpdir(), 'durable-memory-bench-'));
-      await run({ ...given, options: { configFolder: null, engine: 'embedded', folder } });
-      rmSync(folder, { recursive: true, force: true });
+      await withFolder((options) => run({ ...given, options }));
       return;
     }
     const { sweepEvents } = await load('/bench/sweep-events.ts');
@@ -222,10 +221,10 @@ async function sweep(args) {
 async function withEmptyMemory(load, engine, work) {
   const { openMemory } = await load('/src/composition/open-memory.ts');
   if (engine === 'embedded') {
-    const folder = mkdtempSync(join(tmpdir(), 'durable-memory-bench-'));
-    const memory = await openMemory({ configFolder: null, engine, folder });
-    await work(memory).finally(() => memory.close());
-    rmSync(folder, { recursive: true, force: true });
+    await withFolder(async (options) => {
+      const memory = await openMemory(options);
+      await work(memory).finally(() => memory.close());
+    });
     return;
   }
   await withServers(load, async (options) => {
